@@ -29,7 +29,7 @@ class Package:
     npm: str
     name: str
     patterns: tuple[str, ...]
-    finish: Callable[[Path], None] = lambda folder: None
+    finish: Callable[[Path], None] | None = None
 
 
 def finish_pyodide(folder: Path) -> None:
@@ -49,9 +49,7 @@ PACKAGES = (
     ),
     Package("@pyscript/core", "pyscript", ("dist/core.js", "dist/core-*.js", "dist/error-*.js")),
     Package("@fontsource-variable/outfit", "outfit", ("files/outfit-latin*-wght-normal.woff2",)),
-    Package(
-        "@fontsource-variable/dm-sans", "dm-sans", ("files/dm-sans-latin*-wght-normal.woff2",)
-    ),
+    Package("@fontsource-variable/dm-sans", "dm-sans", ("files/dm-sans-latin*-wght-normal.woff2",)),
     Package("workbox-core", "workbox-core", ("build/workbox-core.prod.js",)),
     Package("workbox-precaching", "workbox-precaching", ("build/workbox-precaching.prod.js",)),
     Package("workbox-routing", "workbox-routing", ("build/workbox-routing.prod.js",)),
@@ -138,7 +136,8 @@ def _lay(root: Path, package: Package, recipe: str) -> None:
             raise Problem(f"{package.npm} holds no {pattern}; its entry in vendor.py is outdated.")
         for path in found:
             shutil.copyfile(path, fresh / path.name)
-    package.finish(fresh)
+    if package.finish:
+        package.finish(fresh)
     (fresh / ".laid-from").write_text(recipe, "utf-8")
     shutil.rmtree(final, ignore_errors=True)
     fresh.rename(final)

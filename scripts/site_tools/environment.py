@@ -1,0 +1,55 @@
+"""The virtual environment that checks and tests run in."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from site_tools import ROOT, Problem
+from site_tools.commands import run
+
+VENV = ROOT / ".venv"
+REQUIREMENTS = ROOT / "requirements-dev.txt"
+
+
+def python() -> Path:
+    """The environment's interpreter, with everything pinned in requirements-dev.txt installed.
+
+    Raises Problem when it can't be made; the next run starts over.
+    """
+    interpreter = VENV / "bin" / "python"
+    stamp = VENV / ".laid-from"
+    wanted = hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()
+    if not (stamp.is_file() and stamp.read_text("utf-8") == wanted and interpreter.exists()):
+        _make(interpreter)
+        stamp.write_text(wanted, "utf-8")
+    return interpreter
+
+
+def _make(interpreter: Path) -> None:
+    """Make the environment anew and fill it."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - a person may well start us with an older one
+        raise Problem("Python 3.11 or newer is needed; start this script with one.")
+    print("Making .venv and installing what requirements-dev.txt pins ...", flush=True)
+    shutil.rmtree(VENV, ignore_errors=True)
+    run(
+        [sys.executable, "-m", "venv", VENV],
+        cwd=ROOT,
+        advice="Install Python's venv module (on Debian: apt-get install python3-venv).",
+    )
+    run(
+        [interpreter, "-m", "pip", "install", "-q", "--require-hashes", "-r", REQUIREMENTS],
+        cwd=ROOT,
+        advice="Check the network connection and run this again.",
+    )
+
+
+def in_environment(module: str, *arguments: str) -> bool:
+    """Run `python -m module arguments` in the environment; whether it ended well."""
+    print("$", module, *arguments, flush=True)
+    return (
+        subprocess.run([python(), "-m", module, *arguments], cwd=ROOT, check=False).returncode == 0
+    )

@@ -1,0 +1,1 @@
+"""Python's side of the browser runtime."""

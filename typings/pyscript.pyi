@@ -1,0 +1,16 @@
+"""The part of PyScript that the page uses."""
+
+from typing import Any
+
+document: Any
+window: Any
+
+class _Ffi:
+    @staticmethod
+    def is_none(value: object) -> bool: ...
+    @staticmethod
+    def to_js(value: object, **options: object) -> Any: ...
+    @staticmethod
+    def create_proxy(value: object) -> Any: ...
+
+ffi: _Ffi
