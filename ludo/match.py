@@ -1,0 +1,192 @@
+"""A match: who plays by which rules, with which seed, and what was chosen; the rest follows.
+
+Rule 1  The dice follow from the seed, the position from the choices: both are replayed, never
+        trusted (F1).
+Rule 2  A match is an immutable value; ``roll``, ``play`` and ``seat_player`` return a new one.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ludo import dice, game
+from ludo.board import COLOURS, SEATS, Seat
+from ludo.game import Event, State, Token
+from ludo.players import LEVELS
+from ludo.position import parse_position
+from ludo.rules import EDITIONS, Rules
+
+HUMAN: Final = "human"
+KINDS: Final = (HUMAN, *LEVELS)
+"""Who can fill a seat: a person, or a computer of some level."""
+CUSTOM: Final = "custom"
+NAME_LENGTH: Final = 20
+
+
+class MatchError(ValueError):
+    """A table that no match can be played at; says why."""
+
+
+class Player(NamedTuple):
+    """Who fills a seat."""
+
+    kind: str
+    """``human``, or a computer's level."""
+    name: str = ""
+    """As the player wrote it, at most 20 characters; empty for the colour's name (T2)."""
+
+
+Players = tuple[Player | None, ...]
+"""Per seat its player; None for an empty seat."""
+
+
+class Match(NamedTuple):
+    """One match, from its table to where it stands."""
+
+    edition: str
+    """A key of ``EDITIONS``, or ``custom``."""
+    rules: Rules
+    players: Players
+    seed: bytes
+    first: Seat
+    state: State
+    position: str = ""
+    """The position text it began from; empty for an ordinary start."""
+    choices: tuple[Token, ...] = ()
+    """The token played for each die that could be used, in order."""
+    switched: bool = False
+    """Whether a seat changed between human and computer on the way (T3, A1)."""
+    attempt: int = 1
+    """1 for a first attempt; above it a practice with dice seen before (T5)."""
+    seen: int = 0
+    """How many of its dice earlier attempts have shown (T5)."""
+    active_ms: int = 0
+    """Time spent playing, pauses left out (S1)."""
+
+
+def clean_name(text: str) -> str:
+    """Return a name as the table shows it: one line, trimmed, at most 20 characters (T2)."""
+    visible = "".join(c if c.isprintable() or c in JOINERS else " " for c in text[:1000])
+    return " ".join(visible.split())[:NAME_LENGTH].strip()
+
+
+JOINERS: Final = "\u200c\u200d"
+"""Invisible characters that some scripts and emoji need inside a word."""
+
+
+def first_seat(edition: str, players: Players, seed: bytes) -> Seat:
+    """Return who starts, by the edition's habit (R6): a colour, or the next seated one after it."""
+    seated = [seat for seat in SEATS if players[seat]]
+    habit = EDITIONS[edition].first if edition in EDITIONS else "drawn"
+    if habit == "drawn":
+        return seated[dice.draw(seed, "first", len(seated))]
+    if habit == HUMAN:
+        return next((s for s in seated if _kind(players, s) == HUMAN), seated[0])
+    wanted = COLOURS.index(habit)
+    return min(seated, key=lambda seat: (seat - wanted) % 4)
+
+
+def new_match(
+    edition: str, rules: Rules, players: Players, seed: bytes, position: str = ""
+) -> Match:
+    """Return a match before its first roll, or at ``position`` where one is given.
+
+    Raises ``MatchError`` for a table that can't play, ``PositionError`` for a bad position.
+    """
+    _check_table(edition, players)
+    first = first_seat(edition, players, seed)
+    seated = [seat for seat in SEATS if players[seat]]
+    state = game.new_state(rules, seated, first)
+    if position:
+        state = parse_position(rules, position)
+        if [seat for seat in SEATS if state.tokens[seat]] != seated:
+            raise MatchError("the position does not have the seats of the match")
+    return Match(edition, rules, players, seed, first, state, position)
+
+
+def roll(match: Match) -> tuple[Match, tuple[Event, ...]]:
+    """Return the match after the seat on turn has rolled the seed's next die, and its events.
+
+    Raises ``Illegal``.
+    """
+    state = match.state
+    face = dice.die(match.seed, state.throws)
+    state, events = game.roll(match.rules, state, state.turn, face)
+    return match._replace(state=state), events
+
+
+def play(match: Match, token: Token) -> tuple[Match, tuple[Event, ...]]:
+    """Return the match after the seat on turn has moved ``token``, and its events.
+
+    Raises ``Illegal``.
+    """
+    state, events = game.play(match.rules, match.state, match.state.turn, token)
+    return match._replace(state=state, choices=(*match.choices, token)), events
+
+
+def seat_player(match: Match, seat: Seat, player: Player) -> Match:
+    """Return the match with another player at an occupied seat (T3)."""
+    players = (*match.players[:seat], player, *match.players[seat + 1 :])
+    changed = _kind(match.players, seat) != player.kind
+    return match._replace(players=players, switched=match.switched or changed)
+
+
+def again(match: Match) -> Match:
+    """Return a practice match: same table, same dice, from the start (T5)."""
+    fresh = new_match(match.edition, match.rules, match.players, match.seed, match.position)
+    seen = max(match.seen, match.state.throws)
+    return fresh._replace(attempt=match.attempt + 1, seen=seen, first=match.first)
+
+
+def is_over(match: Match) -> bool:
+    """Return whether the match has ended."""
+    return game.is_over(match.rules, match.state)
+
+
+def is_human(match: Match, seat: Seat) -> bool:
+    """Return whether a person fills ``seat``."""
+    return _kind(match.players, seat) == HUMAN
+
+
+def chances(match: Match) -> dice.Chances:
+    """Return what a computer may draw for the choice that is owed now (F2)."""
+    return dice.Chances(match.seed, match.state.throws)
+
+
+def replay(match: Match, rolls: int) -> Iterator[tuple[Match, tuple[Event, ...]]]:
+    """Yield every step of ``match`` again from its start, for ``rolls`` rolls (B1).
+
+    Raises ``Illegal`` or ``MatchError`` where the choices don't fit the dice.
+    """
+    now = new_match(match.edition, match.rules, match.players, match.seed, match.position)
+    now = now._replace(switched=match.switched, attempt=match.attempt, seen=match.seen)
+    left = list(reversed(match.choices))
+    while now.state.throws < rolls or (now.state.die and left):
+        if now.state.die and not left:
+            raise MatchError("a choice is missing")
+        now, events = play(now, left.pop()) if now.state.die else roll(now)
+        yield now, events
+    if left:
+        raise MatchError("there are more choices than dice")
+
+
+def _kind(players: Players, seat: Seat) -> str:
+    player = players[seat]
+    return player.kind if player else ""
+
+
+def _check_table(edition: str, players: Players) -> None:
+    if edition not in (*EDITIONS, CUSTOM):
+        raise MatchError(f"there is no edition {edition!r}")
+    if len(players) != len(SEATS):
+        raise MatchError("a table has four seats, some of them empty")
+    seated = [player for player in players if player]
+    if len(seated) < 2:
+        raise MatchError("a match needs at least two players")
+    for player in seated:
+        if player.kind not in KINDS:
+            raise MatchError(f"there is no player {player.kind!r}")
+        if player.name != clean_name(player.name):
+            raise MatchError("a name is one line of at most 20 characters")
+    needs_human = edition in EDITIONS and EDITIONS[edition].needs_human
+    if needs_human and all(player.kind != HUMAN for player in seated):
+        raise MatchError("this edition needs at least one person")
