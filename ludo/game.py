@@ -70,7 +70,7 @@ class Refusal(Enum):
     MOVE_OWED = "move_owed"
     ROLL_OWED = "roll_owed"
     NO_SUCH_FACE = "no_such_face"
-    NO_SUCH_TOKEN = "no_such_token"
+    NO_SUCH_TOKEN = "no_such_token"  # noqa: S105
     IN_YARD = "in_yard"
     IS_HOME = "is_home"
     OVERSHOOT = "overshoot"
@@ -185,17 +185,25 @@ _OTHERS: Final = tuple(tuple(other for other in SEATS if other != seat) for seat
 
 
 def new_state(rules: Rules, seats: Iterable[Seat], first: Seat) -> State:
-    """Return the position before the first roll, with ``first`` on turn (R6)."""
+    """Return the position before the first roll, with ``first`` on turn (R6).
+
+    Raises ``ValueError`` when ``first`` is none of ``seats``.
+    """
     present = set(seats)
+    if first not in present:
+        raise ValueError("an empty seat can't start")
     tokens = tuple((YARD,) * 4 if seat in present else () for seat in SEATS)
     return State(tokens, first, before=_snapshot(rules, tokens, frozenset()))
 
 
 def is_over(rules: Rules, state: State) -> bool:
     """Return whether the match has ended, by its winners or by ``throw_cap``."""
-    if state.places and (rules.finish == "first" or len(state.places) == _seated(state)):
-        return True
-    return state.throws >= rules.throw_cap and not state.die
+    return not state.die and (state.throws >= rules.throw_cap or _is_decided(rules, state))
+
+
+def winner(rules: Rules, state: State) -> Seat | None:
+    """Return who has won a match that is over; None where ``throw_cap`` ended it."""
+    return state.places[0] if _is_decided(rules, state) else None
 
 
 def legal_moves(rules: Rules, state: State) -> tuple[Token, ...]:
@@ -293,8 +301,11 @@ def is_done(rules: Rules, tokens: tuple[Progress, ...]) -> bool:
     return tokens.count(rules.home) >= rules.win_tokens
 
 
-def _seated(state: State) -> int:
-    return sum(1 for tokens in state.tokens if tokens)
+def _is_decided(rules: Rules, state: State) -> bool:
+    """Return whether enough seats are done for the match to end (R/finish)."""
+    if rules.finish == "first" or not state.places:
+        return bool(state.places)
+    return all(seat in state.places or not state.tokens[seat] for seat in SEATS)
 
 
 def _with(tokens: tuple[Progress, ...], token: Token, progress: Progress) -> tuple[Progress, ...]:
@@ -343,9 +354,7 @@ def _no_target(rules: Rules, origin: Progress) -> Refusal:
     return Refusal.IS_HOME if origin == rules.home else Refusal.OVERSHOOT
 
 
-def _stack_ahead(
-    rules: Rules, state: State, origin: Progress, target: Progress
-) -> Refusal | None:
+def _stack_ahead(rules: Rules, state: State, origin: Progress, target: Progress) -> Refusal | None:
     """Return whether an opposing stack holds the landing square or bars the way (R/stack)."""
     if target <= LAST_RING and _is_held(state, ring_square(state.turn, target)):
         return Refusal.SQUARE_HELD
@@ -405,7 +414,7 @@ def _bonus(rules: Rules, face: int, captured: bool, arrived: bool) -> str | None
 def _again(rules: Rules, state: State, events: list[Event], reason: str) -> Outcome:
     state = state._replace(die=0)
     if is_over(rules, state):
-        return _end(state, events)
+        return _end(rules, state, events)
     return state, (*events, RollsAgain(state.turn, reason))
 
 
@@ -413,7 +422,7 @@ def _pass(rules: Rules, state: State, events: list[Event]) -> Outcome:
     """Hand the turn to the next seat that is not done, unless the match has ended (R5, R6)."""
     state = state._replace(die=0, sixes=0, tries=0)
     if is_over(rules, state):
-        return _end(state._replace(before=None), events)
+        return _end(rules, state, events)
     turn = _next_seat(state)
     before = _snapshot(rules, state.tokens, state.captured)
     return state._replace(turn=turn, before=before), (*events, TurnPassed(turn))
@@ -433,13 +442,15 @@ def _finish(rules: Rules, state: State, events: list[Event]) -> Outcome:
     left = [seat for seat in SEATS if state.tokens[seat] and seat not in places]
     if rules.finish == "all" and len(left) == 1:
         places = (*places, *left)
-    for place in range(len(state.places), len(places)):
-        events.append(Placed(places[place], place + 1))
+    done = range(len(state.places), len(places))
+    events.extend(Placed(places[place], place + 1) for place in done)
     return _pass(rules, state._replace(places=places), events)
 
 
-def _end(state: State, events: list[Event]) -> Outcome:
-    return state, (*events, Ended(state.places[0] if state.places else None))
+def _end(rules: Rules, state: State, events: list[Event]) -> Outcome:
+    """Close the match; nothing is kept of a turn that won't go on."""
+    state = state._replace(sixes=0, tries=0, before=None)
+    return state, (*events, Ended(winner(rules, state)))
 
 
 def _snapshot(rules: Rules, tokens: Tokens, captured: frozenset[Seat]) -> Before | None:
