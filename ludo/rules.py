@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
-from ludo.board import LAST_RING, START, STARS, YARD, Progress, RingSquare, home_progress
+from ludo.board import STARS, START, YARD, Progress, RingSquare, home_progress
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 SIX: Final = 6
@@ -37,6 +37,8 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
 """The values of every option that has a short list of them."""
 BONUSES: Final = ("six", "capture", "home")
 """What can earn one more roll: any set of these is a value of ``bonus``."""
+MOST_THROWS: Final = 999_999
+"""The largest ``throw_cap``."""
 
 _SAFE: Final[dict[str, frozenset[RingSquare]]] = {
     "none": frozenset(),
@@ -98,10 +100,10 @@ def _check(rules: Rules) -> None:
         value = getattr(rules, name)
         if value not in values or type(value) is not type(values[0]):
             raise RulesError(f"{name} can't be {format_value(value)}")
-    if not rules.bonus <= set(BONUSES):
+    if type(rules.bonus) is not frozenset or not rules.bonus <= set(BONUSES):
         raise RulesError(f"bonus can't be {format_value(rules.bonus)}")
-    if type(rules.throw_cap) is not int or rules.throw_cap < 1:
-        raise RulesError(f"throw_cap can't be {rules.throw_cap}: it is a number of rolls, 1 or more")
+    if type(rules.throw_cap) is not int or not 1 <= rules.throw_cap <= MOST_THROWS:
+        raise RulesError(f"throw_cap can't be {rules.throw_cap}; it goes from 1 to {MOST_THROWS}")
     if rules.unused_six == "again" and "six" not in rules.bonus:
         raise RulesError("unused_six=again needs six in bonus: without it a six earns no roll")
     if rules.six_penalty == "undo" and not rules.six_limit:
@@ -117,8 +119,8 @@ def format_value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, frozenset):
-        order = [item for item in (*FACES, *BONUSES) if item in value]
-        return ",".join(map(str, order or sorted(map(str, value)) or ["none"]))
+        known = [item for item in (*FACES, *BONUSES) if item in value]
+        return ",".join(map(str, (*known, *sorted(map(str, value.difference(known)))))) or "none"
     return str(value)
 
 
@@ -200,9 +202,7 @@ EDITIONS: Final[dict[str, Edition]] = {
         counting=True,
         needs_human=True,
     ),
-    "guidebook": Edition(
-        Rules(), first="green", players=("normal", "human", "normal", "normal")
-    ),
+    "guidebook": Edition(Rules(), first="green", players=("normal", "human", "normal", "normal")),
     "traditional": Edition(Rules(unused_six="pass", safe="none", stack="block"), first="drawn"),
     "quick": Edition(
         Rules(entry=frozenset({1, 6}), bonus=_MILESTONES, win_tokens=2), first="drawn"
