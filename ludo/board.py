@@ -23,6 +23,8 @@ YARD: Final = -1
 RING_SIZE: Final = 52
 LAST_RING: Final = 50
 """The last ring progress: the square in front of the lane, never 51 (G4)."""
+SEATED: Final = {2: (0, 2), 3: (0, 1, 2), 4: SEATS}
+"""The seats that are taken at a table of 2, 3 or 4 (R6)."""
 START: Final = (0, 13, 26, 39)
 STARS: Final = (8, 21, 34, 47)
 NOWHERE: Final = -2
@@ -67,7 +69,7 @@ def ring_square(seat: Seat, progress: Progress) -> RingSquare:
 
 PROGRESS_AT: Final[tuple[tuple[Progress, ...], ...]] = tuple(
     tuple(
-        NOWHERE if (square - START[seat]) % RING_SIZE > LAST_RING else (square - START[seat]) % 52
+        progress if (progress := (square - START[seat]) % RING_SIZE) <= LAST_RING else NOWHERE
         for square in range(RING_SIZE)
     )
     for seat in SEATS
