@@ -24,16 +24,20 @@ def parse_seed(text: str) -> bytes:
     Raises ``SeedError`` for any other text.
     """
     if len(text) != 2 * SEED_BYTES or not set(text) <= set("0123456789abcdefABCDEF"):
-        raise SeedError(f"{text[:40]!r} is not a seed: a seed is {2 * SEED_BYTES} hexadecimal digits")
+        digits = 2 * SEED_BYTES
+        raise SeedError(f"{text[:40]!r} is not a seed: a seed is {digits} hexadecimal digits")
     return bytes.fromhex(text)
 
 
 def draw(seed: bytes, label: str, sides: int) -> int:
-    """Return a number below ``sides`` (at most 256), each one equally likely (F1).
+    """Return a number below ``sides``, each one equally likely (F1).
 
     The first byte of HMAC-SHA-256(seed, label) below the largest multiple of ``sides`` counts;
     where a digest has none, ``:1``, ``:2``, ... is appended to the label.
+    Raises ``ValueError`` unless ``sides`` is 1-256.
     """
+    if not 1 <= sides <= 256:
+        raise ValueError(f"nothing is drawn among {sides}")
     limit = 256 - 256 % sides
     message, again = label, 0
     while True:
@@ -68,11 +72,11 @@ class Chances:
         self._drawn = 0
 
     def below(self, sides: int) -> int:
-        """Return a number below ``sides`` (at most 256), each one equally likely."""
+        """Return a number below ``sides``, each one equally likely; as ``draw``."""
         label = f"cpu:{self._number}" + (f".{self._drawn}" if self._drawn else "")
         self._drawn += 1
         return draw(self._seed, label, sides)
 
     def pick(self, options: Sequence[T]) -> T:
-        """Return one of ``options``, each one equally likely."""
+        """Return one of ``options`` (1-256 of them), each one equally likely."""
         return options[self.below(len(options))]
