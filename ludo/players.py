@@ -1,0 +1,187 @@
+"""Computer players: a level looks at a position and chooses a token (C1-C5).
+
+Rule 1  A player sees what a person sees: the rules, the table and the die that is owed.
+Rule 2  Legality, captures and targets are asked of ``ludo.game``; no rule is decided here.
+Rule 3  Chances are drawn in a fixed order, so that a seed gives the same match everywhere (F2):
+        none where one move is legal; for ``easy`` one that settles whether it plays at random,
+        then one a legal move; and at the end one among the moves that are equally good.
+
+Points are about the token that moves: what it does, and where it stands after the move.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
+
+from ludo.board import (
+    LAST_RING,
+    NOWHERE,
+    PROGRESS_AT,
+    SEATS,
+    STARS,
+    YARD,
+    Progress,
+    Seat,
+    ring_square,
+)
+from ludo.dice import Chances
+from ludo.game import State, Token, captures, legal_moves, play, target_of, why_not
+from ludo.rules import FACES, Rules
+
+EASY_RANDOM: Final = 30
+"""How often, in percent, ``easy`` plays at random (C2)."""
+EASY_NOISE: Final = 40
+"""By how many points of ``strategic`` ``easy`` misjudges a move at most, up or down (C2)."""
+HARD_WEIGHTS: Final = (480, 240, 120, 60, 1)
+"""What ``hard`` gives for each part of a ``Preference``: as much as all later parts together can
+bring, so that without danger it has the order of ``normal`` (C5)."""
+HARD_STAKE: Final = 2
+"""How many points of ``hard`` a token that gets captured costs, for each square walked (C5)."""
+
+Hunter = tuple[Token, int]
+"""An opponent's token, and a face that takes it to the square in question."""
+Preference = tuple[int, bool, bool, bool, Progress]
+"""Tokens captured, home reached, yard left, safe square reached, progress: more is better."""
+Value = TypeVar("Value", float, Preference)
+
+
+def choose(level: str, rules: Rules, state: State, chances: Chances) -> Token:
+    """Return the token that a computer player of ``level``, one of ``LEVELS``, moves.
+
+    A move has to be owed: raises ``ValueError`` where none is.
+    """
+    legal = legal_moves(rules, state)
+    if not legal:
+        raise ValueError("no move is owed")
+    return legal[0] if len(legal) == 1 else _DECIDE[level](rules, state, legal, chances)
+
+
+def hunters(rules: Rules, state: State, seat: Seat, token: Token, other: Seat) -> Iterator[Hunter]:
+    """Yield each token of seat ``other`` that could capture this one by its next roll, with the
+    face. There are none on safe squares, in the lane, at home and in the yard, behind a block
+    and of a seat that is done; one in the yard hunts on its start square."""
+    square = ring_square(seat, state.tokens[seat][token])
+    if square == NOWHERE or square in rules.safe_squares or other in state.places:
+        return
+    there = PROGRESS_AT[other][square]
+    for hunter, progress in enumerate(state.tokens[other]):
+        targets = rules.targets[progress + 1]
+        for face in FACES if there in targets else ():
+            theirs = state._replace(turn=other, die=face)
+            if targets[face] == there and why_not(rules, theirs, other, hunter) is None:
+                yield hunter, face
+
+
+def danger(rules: Rules, state: State, seat: Seat, token: Token) -> float:
+    """Return the chance that an opponent captures this token by its next roll (C5).
+
+    Of each opponent the share of faces that hit counts; opponents are independent of each other.
+    """
+    escape = 1.0
+    for other in _OTHERS[seat]:
+        faces = {face for _, face in hunters(rules, state, seat, token, other)}
+        escape *= 1 - len(faces) / len(FACES)
+    return 1 - escape
+
+
+def threats(rules: Rules, state: State, seat: Seat, token: Token) -> int:
+    """Return how many enemies stand 1-6 squares behind this token and can really reach it (C4).
+
+    Enemies in the yard are not behind it, whatever their next roll could do.
+    """
+    return sum(
+        state.tokens[other][hunter] != YARD
+        for other in _OTHERS[seat]
+        for hunter, _ in hunters(rules, state, seat, token, other)
+    )
+
+
+def preference(rules: Rules, state: State, token: Token) -> Preference:
+    """Return how good the owed move of ``token`` is, the most important first (C3)."""
+    target = target_of(rules, state, token)
+    return (
+        sum(1 for _ in captures(rules, state, token)),
+        target == rules.home,
+        state.tokens[state.turn][token] == YARD,
+        ring_square(state.turn, target) in rules.safe_squares,
+        target,
+    )
+
+
+def strategic_points(rules: Rules, state: State, token: Token) -> float:
+    """Return the points of the owed move of ``token`` (C4)."""
+    seat, origin = state.turn, state.tokens[state.turn][token]
+    after, _ = play(rules, state, seat, token)
+    target = after.tokens[seat][token]
+    threatened = threats(rules, after, seat, token)
+    points = 100 * sum(1 for _ in captures(rules, state, token)) - 40 * threatened + target / 2
+    if target == rules.home:
+        points += 90
+    elif origin <= LAST_RING < target:
+        points += 45
+    if origin == YARD:
+        points += 50 if _has_token_out(rules, state, seat) else 70
+    if ring_square(seat, target) in rules.safe_squares.intersection(STARS):
+        points += 20
+    if not threatened and threats(rules, state, seat, token):
+        points += 30
+    return points
+
+
+def hard_points(rules: Rules, state: State, token: Token) -> float:
+    """Return the points of the owed move of ``token``: C3's order, less the danger (C5)."""
+    seat = state.turn
+    wanted = preference(rules, state, token)
+    after, _ = play(rules, state, seat, token)
+    stake = HARD_STAKE * (after.tokens[seat][token] + 1)
+    points = sum(part * weight for part, weight in zip(wanted, HARD_WEIGHTS, strict=True))
+    return points - danger(rules, after, seat, token) * stake
+
+
+_OTHERS: Final = tuple(tuple(other for other in SEATS if other != seat) for seat in SEATS)
+
+
+def _has_token_out(rules: Rules, state: State, seat: Seat) -> bool:
+    return any(progress not in (YARD, rules.home) for progress in state.tokens[seat])
+
+
+def _random(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
+    return chances.pick(legal)
+
+
+def _easy(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
+    if chances.below(100) < EASY_RANDOM:
+        return chances.pick(legal)
+    noise = [chances.below(2 * EASY_NOISE + 1) - EASY_NOISE for _ in legal]
+    points = [strategic_points(rules, state, token) for token in legal]
+    return _best(legal, [sum(pair) for pair in zip(points, noise, strict=True)], chances)
+
+
+def _normal(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
+    return _best(legal, [preference(rules, state, token) for token in legal], chances)
+
+
+def _strategic(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
+    return _best(legal, [strategic_points(rules, state, token) for token in legal], chances)
+
+
+def _hard(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
+    return _best(legal, [hard_points(rules, state, token) for token in legal], chances)
+
+
+def _best(legal: tuple[Token, ...], values: Sequence[Value], chances: Chances) -> Token:
+    """Return a token of the greatest value, by one draw among several."""
+    top = max(values)
+    best = [token for token, value in zip(legal, values, strict=True) if value == top]
+    return best[0] if len(best) == 1 else chances.pick(best)
+
+
+Decide = Callable[[Rules, State, tuple[Token, ...], Chances], Token]
+_DECIDE: Final[dict[str, Decide]] = {
+    "random": _random,
+    "easy": _easy,
+    "normal": _normal,
+    "strategic": _strategic,
+    "hard": _hard,
+}
+LEVELS: Final = tuple(_DECIDE)
+"""The names of the levels, in the order of C1-C5."""
