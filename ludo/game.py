@@ -198,12 +198,19 @@ def new_state(rules: Rules, seats: Iterable[Seat], first: Seat) -> State:
 
 def is_over(rules: Rules, state: State) -> bool:
     """Return whether the match has ended, by its winners or by ``throw_cap``."""
-    return not state.die and (state.throws >= rules.throw_cap or _is_decided(rules, state))
+    return not state.die and (state.throws >= rules.throw_cap or is_decided(rules, state))
+
+
+def is_decided(rules: Rules, state: State) -> bool:
+    """Return whether enough seats are done for the match to end (R/finish)."""
+    if rules.finish == "first" or not state.places:
+        return bool(state.places)
+    return all(seat in state.places or not state.tokens[seat] for seat in SEATS)
 
 
 def winner(rules: Rules, state: State) -> Seat | None:
     """Return who has won a match that is over; None where ``throw_cap`` ended it."""
-    return state.places[0] if _is_decided(rules, state) else None
+    return state.places[0] if is_decided(rules, state) else None
 
 
 def legal_moves(rules: Rules, state: State) -> tuple[Token, ...]:
@@ -299,13 +306,6 @@ def captures(rules: Rules, state: State, token: Token) -> Iterator[tuple[Seat, T
 def is_done(rules: Rules, tokens: tuple[Progress, ...]) -> bool:
     """Return whether a seat with these tokens has all that it needs at home (R5)."""
     return tokens.count(rules.home) >= rules.win_tokens
-
-
-def _is_decided(rules: Rules, state: State) -> bool:
-    """Return whether enough seats are done for the match to end (R/finish)."""
-    if rules.finish == "first" or not state.places:
-        return bool(state.places)
-    return all(seat in state.places or not state.tokens[seat] for seat in SEATS)
 
 
 def _with(tokens: tuple[Progress, ...], token: Token, progress: Progress) -> tuple[Progress, ...]:

@@ -2,18 +2,21 @@
 
 ``r:-1,0,12,56 g:-1,-1,-1,-1 y:5,5,-1,-1 turn:r die:0 sixes:0`` and, where they say something,
 ``captured:rg tries:1 throws:12 places:y before:r=-1,0,12,56;g=-1,-1,-1,-1;captured=r``.
-Seats left out are empty; the four numbers are their tokens' progress.
+Seats left out are empty; the four numbers are their tokens' progress. ``places`` may be left out
+where it makes no difference which of the seats that are done was first.
 """
 
 from collections.abc import Callable
 from typing import Final, TypeVar
 
 from ludo.board import COLOURS, SEATS, YARD, Seat
-from ludo.game import Before, State, Tokens, is_done, is_over, legal_moves
-from ludo.rules import FACES, Rules
+from ludo.game import Before, State, Tokens, is_decided, is_done, is_over, legal_moves
+from ludo.rules import MOST_THROWS, Rules
 
 LETTERS: Final = "".join(colour[0] for colour in COLOURS)
 """One letter a seat, in the order of the seats."""
+LONGEST: Final = 1000
+"""No position has a longer text than this, in characters."""
 T = TypeVar("T")
 
 
@@ -39,24 +42,25 @@ def parse_position(rules: Rules, text: str) -> State:
     """Return the position that ``text`` writes, under ``rules``.
 
     Raises ``PositionError`` for a text that is none, and for one that can't be played on: a token
-    beyond home, a seat on turn that is empty or done, a die that nothing can use.
+    beyond home, a seat on turn that is done, a die that nothing can use, and the like.
     """
     found = _fields(text)
     tokens = _parse_tokens(rules, found)
     state = State(
         tokens=tokens,
         turn=_take(found, "turn", _one_seat(tokens)),
-        die=_take(found, "die", _below(7), "0"),
-        sixes=_take(found, "sixes", _below(1_000_000), "0"),
-        tries=_take(found, "tries", _below(rules.tries + 1), "0"),
+        die=_take(found, "die", _up_to(6), "0"),
+        sixes=_take(found, "sixes", _up_to(_most_sixes(rules)), "0"),
+        tries=_take(found, "tries", _up_to(rules.tries if rules.tries > 1 else 0), "0"),
         captured=frozenset(_take(found, "captured", _some_seats(tokens), "")),
         places=_parse_places(rules, tokens, found),
-        throws=_take(found, "throws", _below(1_000_000), "0"),
+        throws=_take(found, "throws", _up_to(MOST_THROWS), "0"),
         before=_parse_before(rules, tokens, found),
     )
     if found:
         raise PositionError(f"{next(iter(found))!r} is no field of a position")
-    return _checked(rules, _with_before(rules, state))
+    _check(rules, state)
+    return _with_before(rules, state)
 
 
 def _format_tokens(tokens: Tokens, sign: str) -> list[str]:
@@ -75,8 +79,8 @@ def _format_before(before: Before) -> str:
 
 
 def _fields(text: str) -> dict[str, str]:
-    if len(text) > 1000:
-        raise PositionError("a position is never longer than 1000 characters")
+    if len(text) > LONGEST:
+        raise PositionError(f"a position is never longer than {LONGEST} characters")
     return _split(text.split(), ":")
 
 
@@ -102,7 +106,7 @@ def _take(
     try:
         return parse(value)
     except ValueError as error:
-        raise PositionError(f"{name}:{value} is wrong: {error}") from None
+        raise PositionError(f"{name} can't be {value!r}: {error}") from None
 
 
 def _whole(text: str) -> int:
@@ -111,14 +115,18 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _below(limit: int) -> Callable[[str], int]:
+def _up_to(most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         value = _whole(text)
-        if not 0 <= value < limit:
-            raise ValueError(f"it goes from 0 to {limit - 1}")
+        if not 0 <= value <= most:
+            raise ValueError(f"under these rules it goes from 0 to {most}")
         return value
 
     return parse
+
+
+def _most_sixes(rules: Rules) -> int:
+    return rules.six_limit - 1 if rules.six_limit else MOST_THROWS
 
 
 def _parse_tokens(rules: Rules, found: dict[str, str]) -> Tokens:
@@ -131,9 +139,7 @@ def _parse_tokens(rules: Rules, found: dict[str, str]) -> Tokens:
                 raise ValueError(f"progress goes from {YARD} to {rules.home}, not {number}")
         return numbers
 
-    tokens = tuple(
-        _take(found, letter, parse) if letter in found else () for letter in LETTERS
-    )
+    tokens = tuple(_take(found, letter, parse) if letter in found else () for letter in LETTERS)
     if not any(tokens):
         raise PositionError("no seat has tokens")
     return tokens
@@ -160,43 +166,60 @@ def _one_seat(tokens: Tokens) -> Callable[[str], Seat]:
     return parse
 
 
+def _done_seats(rules: Rules, tokens: Tokens) -> list[Seat]:
+    return [seat for seat in SEATS if is_done(rules, tokens[seat])]
+
+
 def _parse_places(rules: Rules, tokens: Tokens, found: dict[str, str]) -> tuple[Seat, ...]:
-    done = [seat for seat in SEATS if tokens[seat] and is_done(rules, tokens[seat])]
-    places = _take(found, "places", _some_seats(tokens), _format_seats(done))
-    last = [seat for seat in places if seat not in done]
-    everybody = len(places) == sum(1 for seat in tokens if seat)
-    if not set(done) <= set(places) or last and not (everybody and last == [places[-1]]):
-        raise PositionError(f"places:{_format_seats(places)} does not fit the tokens at home")
+    """Read the seats that are done; the last one left is placed behind them (R5, R/finish)."""
+    done = _done_seats(rules, tokens)
+    if rules.finish == "first" and len(done) > 1:
+        raise PositionError(f"{_format_seats(done)} are done, but the match ends with the first")
+    left = [seat for seat in SEATS if tokens[seat] and seat not in done]
+    last = left if done and rules.finish == "all" and len(left) == 1 else []
+    places = _take(found, "places", _some_seats(tokens), _format_seats(done + last))
+    if sorted(places) != sorted(done + last) or list(places[len(done) :]) != last:
+        raise PositionError(f"places can't be {_format_seats(places)!r} with these tokens at home")
     return places
 
 
 def _parse_before(rules: Rules, tokens: Tokens, found: dict[str, str]) -> Before | None:
-    if "before" not in found:
+    text = found.pop("before", None)
+    if text is None:
         return None
     if rules.six_penalty != "undo":
         raise PositionError("'before' goes with six_penalty=undo only")
-    inner = _split(found.pop("before").split(";"), "=")
-    before = _parse_tokens(rules, inner)
-    captured = frozenset(_take(inner, "captured", _some_seats(before), ""))
-    if inner or [bool(seat) for seat in before] != [bool(seat) for seat in tokens]:
-        raise PositionError("'before' does not have the seats of the position")
+    try:
+        return _read_before(rules, tokens, _split(text.split(";"), "="))
+    except PositionError as error:
+        raise PositionError(f"before: {error}") from None
+
+
+def _read_before(rules: Rules, tokens: Tokens, found: dict[str, str]) -> Before:
+    before = _parse_tokens(rules, found)
+    captured = frozenset(_take(found, "captured", _some_seats(before), ""))
+    if found:
+        raise PositionError(f"{next(iter(found))!r} is no field of it")
+    if [bool(seat) for seat in before] != [bool(seat) for seat in tokens]:
+        raise PositionError("it has other seats than the position")
+    if _done_seats(rules, before) != _done_seats(rules, tokens):
+        raise PositionError("it has other seats done than the position")
     return Before(before, captured)
 
 
+def _check(rules: Rules, state: State) -> None:
+    """Refuse a position that the match can't be in."""
+    over = is_over(rules, state)
+    if state.turn in state.places and not over:
+        raise PositionError(f"turn can't be {LETTERS[state.turn]!r}: that seat is done")
+    if state.die and (is_decided(rules, state) or not legal_moves(rules, state)):
+        raise PositionError(f"die can't be {state.die}: no token can use it")
+    if state.before is not None and over:
+        raise PositionError("'before' goes with a match that is not over")
+
+
 def _with_before(rules: Rules, state: State) -> State:
+    """Return ``state`` with what a third six would undo, where the text left it out."""
     if rules.six_penalty == "undo" and state.before is None and not is_over(rules, state):
         return state._replace(before=Before(state.tokens, state.captured))
-    return state
-
-
-def _checked(rules: Rules, state: State) -> State:
-    """Return ``state`` if the match can go on from it."""
-    if is_over(rules, state):
-        return state._replace(die=0)
-    if state.turn in state.places:
-        raise PositionError(f"turn:{LETTERS[state.turn]} is wrong: that seat is done")
-    if rules.six_limit and state.sixes >= rules.six_limit:
-        raise PositionError(f"sixes:{state.sixes} is wrong: at {rules.six_limit} the turn ends")
-    if state.die in FACES and not legal_moves(rules, state):
-        raise PositionError(f"die:{state.die} is wrong: no token can use it")
     return state
