@@ -1,0 +1,219 @@
+/* Starts Python in the page, and says so honestly when that can't be done.
+
+index.html must contain, in <head> (a test compares the versions with package.json):
+
+    <link rel="modulepreload" id="pyscript" href="./static/vendor/pyscript-V/core.js">
+    <link rel="modulepreload" href="./static/vendor/pyscript-V/core-HASH.js">
+    <link rel="modulepreload" href="./static/vendor/pyscript-V/error-HASH.js">
+    <link rel="modulepreload" id="pyodide" href="./static/vendor/pyodide-V/pyodide.mjs">
+    <link rel="modulepreload" href="./static/vendor/pyodide-V/pyodide.asm.mjs">
+    <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide.asm.wasm">
+    <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/python_stdlib.zip">
+    <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide-lock.json">
+    <link rel="preload" as="fetch" crossorigin id="game" href="./static/build/ludo.zip">
+    <script nomodule src="./static/old-browser.js"></script>
+    <script type="module" src="./static/boot.js"></script>
+
+in <html> data-app="loading", and in <body>:
+
+    <progress id="progress" max="1" value="0"></progress> <span id="progress-text"></span>
+    <section id="failure" role="alert" hidden><p></p><button id="retry">Try again</button></section>
+
+There is no <script type="py"> in the page: this module makes it. Python then runs
+`from ludo.main import main; main()`, and when main() has returned, the page must say
+data-app="ready" on <html>; anything else counts as a failed start (data-app="failed").
+
+Marks for performance.measure: "page", then "python", then "playable", which ludo/main.py sets.
+
+Events on window, for ludo/main.py. All come after the start, never before:
+
+    ludo:error          {message}   an error that nobody caught: a handler, a task or a promise
+    ludo:offline-ready              everything is stored; the game works without a network
+    ludo:update                     a new version waits; offer it
+    ludo:install                    the browser offers to install the game; show the button
+    ludo:installed                  it is installed now; take the button away
+
+and the two that ludo/main.py dispatches on window in return:
+
+    ludo:take-update                take the new version: the page reloads, so save first
+    ludo:ask-install                show the browser's install dialog (only from a click)
+*/
+
+performance.mark("page");
+
+const PATIENCE_MS = 30_000; // without a byte or a step for this long, the start has failed
+const BOOT_BYTES = 12_600_000; // what a start reads, unpacked; a test holds it to the truth
+const UNUSED_PLUGINS = [
+    "!codemirror", "!deprecations-manager", "!donkey", "!error", "!py-editor", "!py-game",
+    "!py-terminal",
+];
+const START = "from ludo.main import main; main()";
+
+const root = document.documentElement;
+const address = (id) => document.getElementById(id).href;
+const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
+const isStarting = () => root.dataset.app === "loading";
+
+/* Failing: one sentence that says what happened, one that says what to do. */
+
+function fail(happened, advice) {
+    if (!isStarting()) return;
+    clearTimeout(watchdog);
+    root.dataset.app = "failed";
+    const box = document.getElementById("failure");
+    box.querySelector("p").textContent = `${happened} ${advice}`;
+    box.hidden = false;
+}
+
+const CONNECTION = "Check the connection and try again.";
+const BROWSER = "Update this browser, or use a current Chrome, Edge, Firefox or Safari.";
+
+function failLoading(file) {
+    fail(`A part of the game could not be loaded (${file}).`, CONNECTION);
+}
+
+function failRunning(error) {
+    if (error instanceof TypeError && /mime/i.test(error.message)) {
+        fail("The server sends Python's engine with a wrong type, and the browser refuses it.",
+            "Whoever runs this site must serve .wasm files as application/wasm.");
+    } else {
+        fail("Python's engine arrived damaged, or this browser is too old for it.",
+            `Try again. If that does not help: ${BROWSER}`);
+    }
+}
+
+let watchdog;
+
+function isAlive() {
+    clearTimeout(watchdog);
+    if (!isStarting()) return;
+    watchdog = setTimeout(() => {
+        fail(`Nothing has arrived for ${PATIENCE_MS / 1000} seconds.`, CONNECTION);
+    }, PATIENCE_MS);
+}
+
+function caught(message) {
+    if (isStarting()) {
+        fail(`The game could not start (${message}).`, CONNECTION);
+    } else {
+        tell("ludo:error", { message });
+    }
+}
+
+window.addEventListener("error", (event) => caught(event.message || "a script is missing"));
+window.addEventListener("unhandledrejection", (event) => {
+    caught(String(event.reason?.message ?? event.reason));
+});
+
+/* Progress: the bytes as they really arrive. */
+
+let bytes = 0;
+
+function showProgress(text) {
+    isAlive();
+    document.getElementById("progress").value = Math.min(0.95, bytes / BOOT_BYTES);
+    document.getElementById("progress-text").textContent = text;
+}
+
+async function count(response, file) {
+    try {
+        const reader = response.body.getReader();
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
+            bytes += part.value.length;
+            showProgress(`Loading: ${(bytes / 1e6).toFixed(1)} MB`);
+        }
+    } catch {
+        failLoading(file);
+    }
+}
+
+const ask = window.fetch;
+
+async function fetchCounted(request, options) {
+    const file = String(request.url ?? request).split("/").pop();
+    try {
+        const response = await ask(request, options);
+        if (response.ok) count(response.clone(), file);
+        else failLoading(file);
+        return response;
+    } catch (error) {
+        failLoading(file);
+        throw error;
+    }
+}
+
+/* Starting. */
+
+// PyScript keeps packages in IndexedDB and can't start where that is blocked, broken or hangs.
+// The game installs no packages, so PyScript is given an empty database.
+function emptyDatabase() {
+    const answer = (result) => {
+        const request = { result };
+        queueMicrotask(() => request.onsuccess({ target: request }));
+        return request;
+    };
+    const store = { getAllKeys: () => answer([]) };
+    return answer({ transaction: () => ({ objectStore: () => store }), close() {} });
+}
+
+function instantiateLoudly(source, imports) {
+    const instance = instantiate.call(WebAssembly, source, imports);
+    instance.catch(failRunning); // Pyodide would only write a warning to the console
+    return instance;
+}
+
+function addElement(tag, attributes, text) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.textContent = text;
+    document.head.append(element);
+    return element;
+}
+
+function addPython() {
+    const config = {
+        interpreter: address("pyodide"),
+        plugins: UNUSED_PLUGINS,
+        files: { [address("game")]: "./ludo.zip" },
+    };
+    const text = `import sys; sys.path.insert(0, "ludo.zip"); ${START}`;
+    const attributes = { type: "py", config: JSON.stringify(config), target: "failure" };
+    addElement("mpy-config", { type: "json" }, JSON.stringify({ plugins: UNUSED_PLUGINS }));
+    return addElement("script", attributes, text);
+}
+
+async function start() {
+    window.fetch = fetchCounted;
+    WebAssembly.instantiateStreaming = instantiateLoudly;
+    Object.defineProperty(window, "indexedDB", {
+        value: { open: emptyDatabase },
+        configurable: true,
+    });
+    const python = addPython();
+    window.addEventListener("py:progress", isAlive);
+    python.addEventListener("py:ready", () => {
+        performance.mark("python");
+        showProgress("Starting the game");
+    });
+    python.addEventListener("py:done", started);
+    // Without its one hook for workers, PyScript needs no 'unsafe-eval'.
+    const { hooks } = await import(address("pyscript"));
+    hooks.worker.onBeforeRunAsync.clear();
+}
+
+function started() {
+    window.fetch = ask;
+    WebAssembly.instantiateStreaming = instantiate;
+    delete window.indexedDB;
+    clearTimeout(watchdog);
+    fail("The game's own program failed to start.", "Try again; the browser's console says more.");
+}
+
+document.getElementById("retry").addEventListener("click", () => location.reload());
+isAlive();
+const instantiate = window.WebAssembly?.instantiateStreaming;
+if (instantiate) {
+    start().catch((error) => failLoading(error.message));
+} else {
+    fail("This browser can't run Python, because it has no WebAssembly.", BROWSER);
+}
