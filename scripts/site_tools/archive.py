@@ -18,14 +18,18 @@ LIBRARY = "/lib/python314.zip"
 # that are imported late (zipfile asks for encodings.cp437 the first time it opens an archive).
 UNUSED = frozenset(
     """
-    __hello__ __phello__ _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity
-    argparse bdb cProfile calendar cmd code codeop colorsys compileall configparser ctypes
-    curses doctest email ensurepip fileinput filecmp fractions ftplib getopt getpass gettext
-    html http idlelib imaplib lib2to3 mailbox mimetypes modulefinder multiprocessing netrc ntpath
-    nturl2path optparse pdb pickletools platform plistlib poplib pprint profile pstats pty
-    py_compile pyclbr pydoc pydoc_data quopri rlcompleter runpy sched shelve smtplib socketserver
-    sqlite3 statistics symtable sysconfig tabnanny tarfile this timeit tkinter tomllib trace
-    tracemalloc tty turtle unittest uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    __hello__ __phello__ _pydatetime _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten
+    antigravity argparse asyncio.__main__ asyncio.proactor_events asyncio.tools
+    asyncio.windows_events asyncio.windows_utils bdb cProfile cmd code colorsys compileall
+    concurrent.futures.interpreter concurrent.futures.process concurrent.interpreters configparser
+    ctypes curses difflib doctest email ensurepip fileinput filecmp fractions ftplib getopt
+    getpass gettext html http idlelib imaplib importlib.metadata json.tool lib2to3 logging.config
+    logging.handlers mailbox mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb
+    pickletools platform plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc
+    pydoc_data pyodide.console quopri rlcompleter runpy sched shelve smtplib socketserver sqlite3
+    statistics symtable sysconfig tabnanny tarfile this timeit tkinter tomllib trace tracemalloc
+    tty turtle unittest urllib.request urllib.robotparser uuid venv wave webbrowser wsgiref xml
+    xmlrpc zipapp zoneinfo
     """.split()
 )
 USED_ENCODINGS = frozenset("__init__ aliases ascii cp437 idna latin_1 utf_8 utf_8_sig".split())
@@ -54,10 +58,10 @@ def library_sources() -> Iterator[tuple[str, bytes]]:
 
 def is_used(name: str) -> bool:
     """Whether the library module at the path `name` belongs into our archive."""
-    package, _, rest = name.removesuffix(".py").partition("/")
-    if package == "encodings":
-        return rest in USED_ENCODINGS
-    return package not in UNUSED
+    parts = name.removesuffix(".py").split("/")
+    if parts[0] == "encodings":
+        return parts[1] in USED_ENCODINGS
+    return not any(".".join(parts[:length]) in UNUSED for length in range(1, len(parts) + 1))
 
 
 def write(sources: Iterable[tuple[str, bytes]], out: str, *, shown_below: str = "") -> None:
