@@ -9,8 +9,8 @@ Rule 3  Chances are drawn in a fixed order, so that a seed gives the same match 
 Points are about the token that moves: what it does, and where it stands after the move.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from ludo.board import (
     LAST_RING,
@@ -41,7 +41,6 @@ Hunter = tuple[Token, int]
 """An opponent's token, and a face that takes it to the square in question."""
 Preference = tuple[int, bool, bool, bool, Progress]
 """Tokens captured, home reached, yard left, safe square reached, progress: more is better."""
-Value = TypeVar("Value", float, Preference)
 
 
 def choose(level: str, rules: Rules, state: State, chances: Chances) -> Token:
@@ -52,13 +51,22 @@ def choose(level: str, rules: Rules, state: State, chances: Chances) -> Token:
     legal = legal_moves(rules, state)
     if not legal:
         raise ValueError("no move is owed")
-    return legal[0] if len(legal) == 1 else _DECIDE[level](rules, state, legal, chances)
+    if len(legal) == 1:
+        return legal[0]
+    if level == "random" or (level == "easy" and chances.below(100) < EASY_RANDOM):
+        return chances.pick(legal)
+    values = [_VALUES[level](rules, state, token) for token in legal]
+    if level == "easy":
+        values = [value + chances.below(2 * EASY_NOISE + 1) - EASY_NOISE for value in values]
+    best = [token for token, value in zip(legal, values, strict=True) if value == max(values)]
+    return best[0] if len(best) == 1 else chances.pick(best)
 
 
 def hunters(rules: Rules, state: State, seat: Seat, token: Token, other: Seat) -> Iterator[Hunter]:
     """Yield each token of seat ``other`` that could capture this one by its next roll, with the
     face. There are none on safe squares, in the lane, at home and in the yard, behind a block
-    and of a seat that is done; one in the yard hunts on its start square."""
+    and of a seat that is done; one in the yard hunts on its start square.
+    """
     square = ring_square(seat, state.tokens[seat][token])
     if square == NOWHERE or square in rules.safe_squares or other in state.places:
         return
@@ -144,44 +152,12 @@ def _has_token_out(rules: Rules, state: State, seat: Seat) -> bool:
     return any(progress not in (YARD, rules.home) for progress in state.tokens[seat])
 
 
-def _random(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
-    return chances.pick(legal)
-
-
-def _easy(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
-    if chances.below(100) < EASY_RANDOM:
-        return chances.pick(legal)
-    noise = [chances.below(2 * EASY_NOISE + 1) - EASY_NOISE for _ in legal]
-    points = [strategic_points(rules, state, token) for token in legal]
-    return _best(legal, [sum(pair) for pair in zip(points, noise, strict=True)], chances)
-
-
-def _normal(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
-    return _best(legal, [preference(rules, state, token) for token in legal], chances)
-
-
-def _strategic(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
-    return _best(legal, [strategic_points(rules, state, token) for token in legal], chances)
-
-
-def _hard(rules: Rules, state: State, legal: tuple[Token, ...], chances: Chances) -> Token:
-    return _best(legal, [hard_points(rules, state, token) for token in legal], chances)
-
-
-def _best(legal: tuple[Token, ...], values: Sequence[Value], chances: Chances) -> Token:
-    """Return a token of the greatest value, by one draw among several."""
-    top = max(values)
-    best = [token for token, value in zip(legal, values, strict=True) if value == top]
-    return best[0] if len(best) == 1 else chances.pick(best)
-
-
-Decide = Callable[[Rules, State, tuple[Token, ...], Chances], Token]
-_DECIDE: Final[dict[str, Decide]] = {
-    "random": _random,
-    "easy": _easy,
-    "normal": _normal,
-    "strategic": _strategic,
-    "hard": _hard,
+_VALUES: Final[dict[str, Callable[[Rules, State, Token], Any]]] = {
+    "easy": strategic_points,
+    "normal": preference,
+    "strategic": strategic_points,
+    "hard": hard_points,
 }
-LEVELS: Final = tuple(_DECIDE)
+"""How a level that doesn't play at random values a move: more is better."""
+LEVELS: Final = ("random", *_VALUES)
 """The names of the levels, in the order of C1-C5."""
