@@ -1,0 +1,126 @@
+"""A host, a browser, and pages that fail their test when they say or ask something wrong.
+
+A test takes `page` (service workers blocked, desktop size), or `open_page(**options)` for pages of
+its own kind; the options are those of Playwright's `Browser.new_context`. After the test every
+console error and every request that left the host fails it, unless the test took `noise` and said
+`noise.allow_errors()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+
+from site_tools import browsers
+from site_tools.site import Site
+from tests.browser.hosts import FaultyServer
+
+DESKTOP = {"width": 1280, "height": 800}
+
+expect.set_options(timeout=10_000)
+
+OpenPage = Callable[..., Page]
+
+
+class Noise:
+    """What pages said on the console and asked of other hosts during one test."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._errors_allowed = False
+        self.errors: list[str] = []
+        self.strangers: list[str] = []
+
+    def allow_errors(self) -> None:
+        """This test provokes errors on the console."""
+        self._errors_allowed = True
+
+    def listen_to(self, page: Page) -> None:
+        """Note what `page` says and asks from now on."""
+        page.on("console", lambda line: self._note(line.type, line.text))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.context.on("request", lambda request: self._check(request.url))
+
+    def judge(self) -> None:
+        """Fail the test for what should not have been."""
+        assert not self.strangers, f"requests to other hosts: {self.strangers}"
+        assert self._errors_allowed or not self.errors, f"console errors: {self.errors}"
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.errors.append(f"{kind}: {text}")
+
+    def _check(self, url: str) -> None:
+        if not url.startswith((self._address, "data:", "blob:", "about:")):
+            self.strangers.append(url)
+
+
+@pytest.fixture(scope="session")
+def host() -> Iterator[FaultyServer]:
+    """The site as a host publishes it, on a free port."""
+    server = FaultyServer(Site())
+    server.site.pack_package()
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def server(host: FaultyServer) -> Iterator[FaultyServer]:
+    """The host, mended and running again after each test."""
+    host.mend()
+    yield host
+    host.mend()
+    host.stop()
+    host.start()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    chromium = playwright.chromium.launch(
+        executable_path=browsers.need_chromium(), args=browsers.CHROMIUM_FLAGS
+    )
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def noise(server: FaultyServer) -> Iterator[Noise]:
+    """What the test's pages say; judged at its end."""
+    noise = Noise(server.address)
+    yield noise
+    noise.judge()
+
+
+@pytest.fixture
+def open_page(browser: Browser, noise: Noise) -> Iterator[OpenPage]:
+    """Makes pages, each in a context of its own."""
+    contexts = []
+
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(
+            **{"service_workers": "block", "viewport": DESKTOP, **options}
+        )
+        contexts.append(context)
+        page = context.new_page()
+        noise.listen_to(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """A page on a desktop, empty yet."""
+    return open_page()
