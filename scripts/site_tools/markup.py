@@ -1,0 +1,95 @@
+"""The board's static markup, made from the geometry in ludo/board.py (V2, O6).
+
+Rule 1  The page holds the real board before any script runs, so nothing shifts later.
+Rule 2  It is written between two comments of index.html; a test keeps both equal.
+"""
+
+from collections.abc import Iterator
+
+from ludo.board import COLOURS, LANES, RING, SEATS, STARS, START, TOKENS, Cell, Seat
+
+BEGIN = "<!-- made by scripts/make-board -->"
+END = "<!-- end of what scripts/make-board made -->"
+
+
+def with_board(page: str) -> str:
+    """Return ``page`` with its board replaced by the one the geometry gives.
+
+    Raises ``ValueError`` where the two comments are missing.
+    """
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError("index.html lacks the comments around the board")
+    return f"{before}{begin}\n{board_markup()}\n{end}{after}"
+
+
+def board_markup() -> str:
+    """Return the four yards, the centre, the squares and the sixteen tokens as HTML."""
+    parts = [
+        *map(_yard, SEATS),
+        _centre(),
+        *(_ring_square(index, cell) for index, cell in enumerate(RING)),
+        *(_lane_square(seat, step, cell) for seat in SEATS for step, cell in _lane(seat)),
+        '<div id="tokens">',
+        *(_token(seat, token) for seat in SEATS for token in TOKENS),
+        "</div>",
+    ]
+    return "\n".join(parts)
+
+
+def _lane(seat: Seat) -> Iterator[tuple[int, Cell]]:
+    return enumerate(LANES[seat], 1)
+
+
+def _shape(seat: Seat, name: str = "shape") -> str:
+    return f'<svg class="mark" aria-hidden="true"><use href="#{name}-{seat}"/></svg>'
+
+
+def _yard(seat: Seat) -> str:
+    spots = "".join(f'<i class="spot" data-token="{token}"></i>' for token in TOKENS)
+    count = f'<b class="home-count" id="count-home-{seat}">0</b>'
+    return (
+        f'<div class="yard" id="yard-{seat}" data-seat="{seat}">'
+        f'<div class="plate">{spots}{_shape(seat)}</div>{count}</div>'
+    )
+
+
+def _centre() -> str:
+    sides = "".join(f'<i class="side" data-seat="{seat}"></i>' for seat in SEATS)
+    star = '<svg class="mark" aria-hidden="true"><use href="#mark-home"/></svg>'
+    return f'<div id="home" data-do="square" data-value="home">{sides}{star}</div>'
+
+
+def _square(cell: Cell, kind: str, extra: str = "", inside: str = "") -> str:
+    row, column = cell
+    return (
+        f'<div class="square" id="square-{row}-{column}" data-cell="{row},{column}"'
+        f' data-kind="{kind}"{extra} data-do="square" data-value="{row},{column}">{inside}</div>'
+    )
+
+
+def _ring_square(index: int, cell: Cell) -> str:
+    if index in START:
+        seat = START.index(index)
+        return _square(cell, "start", f' data-seat="{seat}"', _shape(seat))
+    if index in STARS:
+        star = '<svg class="mark" aria-hidden="true"><use href="#mark-safe"/></svg>'
+        return _square(cell, "star", inside=star)
+    return _square(cell, "ring")
+
+
+def _lane_square(seat: Seat, step: int, cell: Cell) -> str:
+    kind = "lane" if step < len(LANES[seat]) else "lane-6"
+    return _square(cell, kind, f' data-seat="{seat}"')
+
+
+def _token(seat: Seat, token: int) -> str:
+    label = f"{COLOURS[seat].capitalize()} token {token + 1}, in the yard"
+    return (
+        f'<button type="button" class="token" id="token-{seat}-{token}" data-seat="{seat}"'
+        f' data-token="{token}" data-progress="-1" data-do="token" data-value="{seat},{token}"'
+        f' aria-label="{label}" aria-disabled="true" tabindex="-1">'
+        f'<span class="piece"><svg aria-hidden="true"><use href="#piece-{seat}"/></svg>'
+        f"<b>{token + 1}</b></span></button>"
+    )
