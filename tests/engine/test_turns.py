@@ -207,8 +207,7 @@ def test_r_tries_three_rolls_for_an_entering_one(tokens: str) -> None:
     table = Table(f"r:{tokens} {YARDS}", "tries=3").roll(1)
     assert table.events == (Rolled(RED, 1), NoMove(RED, 1), RollsAgain(RED, "try"))
     assert table.roll(2).turn == "r"
-    table.roll(3)
-    assert table.events[-1] == TurnPassed(YELLOW)
+    assert table.roll(3).events[-1] == TurnPassed(YELLOW)
     assert table.state.tries == 0
 
 
