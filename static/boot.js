@@ -10,7 +10,7 @@ index.html must contain, in <head> (a test compares the versions with package.js
     <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide.asm.wasm">
     <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/python_stdlib.zip">
     <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide-lock.json">
-    <link rel="preload" as="fetch" crossorigin id="game" href="./static/build/ludo.zip">
+    <link rel="preload" as="fetch" crossorigin id="package" href="./static/build/ludo.zip">
     <script nomodule src="./static/old-browser.js"></script>
     <script type="module" src="./static/boot.js"></script>
 
@@ -174,7 +174,7 @@ function addPython() {
     const config = {
         interpreter: address("pyodide"),
         plugins: UNUSED_PLUGINS,
-        files: { [address("game")]: "./ludo.zip" },
+        files: { [address("package")]: "./ludo.zip" },
     };
     const text = `import sys; sys.path.insert(0, "ludo.zip"); ${START}`;
     const attributes = { type: "py", config: JSON.stringify(config), target: "failure" };
