@@ -18,3 +18,219 @@ The ids: ``game`` (also ``data-phase``, ``data-turn``, ``data-edition``), ``titl
 ``count-back``, ``count-forward``, ``count-here``, ``pause``, ``resume-bar``, ``paused``,
 ``notice``, ``celebration``, ``rules-list``, the set-up form's fields, and the dialogs.
 """
+
+from typing import Final
+
+from ludo import words
+from ludo.board import COLOURS, SEATS, TOKENS, Seat
+from ludo.match import CUSTOM, Match
+from ludo.model import Model, Settings, can_roll, can_switch, is_own_turn, legal, phase
+from ludo.places import places, square_name
+from ludo.rules import EDITIONS, RulesError
+from ludo.table import rules_of, seats_of
+
+Value = str | bool | None | tuple[str, ...] | tuple[tuple[int, str], ...]
+Frame = dict[tuple[str, str], Value]
+"""By element id and property, its value."""
+
+DIALOGS: Final = ("confirm", "keys", "settings", "rules")
+
+
+def frame(model: Model) -> Frame:
+    """Return everything that the page should show for ``model``."""
+    now = phase(model)
+    shown: Frame = {
+        ("game", "data-phase"): now,
+        ("game", "data-paused"): model.paused or None,
+        ("board", "--angle"): f"{model.angle * 90}deg",
+        ("board", "data-quarters"): str(model.angle % 4),
+        ("message", "said"): model.said,
+        ("notice", "text"): model.notice,
+        ("notice-bar", "hidden"): not model.notice,
+        ("celebration", "text"): model.celebration,
+        ("celebration-bar", "hidden"): not model.celebration,
+        ("root", "data-theme"): None if model.settings.theme == "system" else model.settings.theme,
+        ("root", "data-speed"): model.settings.speed,
+        ("install", "hidden"): not model.install,
+        ("update-bar", "hidden"): not (model.update and now in ("setup", "paused", "over")),
+        ("offline-ready", "hidden"): not model.offline,
+    }
+    for dialog in DIALOGS:
+        shown[dialog, "shown"] = model.dialog == dialog
+    shown |= _setup(model) | _settings(model.settings)
+    if model.match is not None:
+        shown |= _table(model, model.match)
+    return shown
+
+
+def _setup(model: Model) -> Frame:
+    """Return the set-up form and the rules it asks for (T1, V10)."""
+    setup = model.setup
+    seated = seats_of(setup)
+    shown: Frame = {
+        ("setup", "hidden"): model.match is not None,
+        ("edition", "value"): setup.edition,
+        (f"seats-{setup.count}", "checked"): True,
+        (f"colour-{setup.colour}", "checked"): True,
+        ("counting", "checked"): setup.counting,
+        ("places", "checked"): setup.places,
+        ("custom", "hidden"): setup.edition != CUSTOM,
+    }
+    for seat in SEATS:
+        shown[f"seat-{seat}", "hidden"] = seat not in seated
+        shown[f"kind-{seat}", "value"] = setup.kinds[seat]
+        shown[f"name-{seat}", "value"] = setup.names[seat]
+        shown[f"name-{seat}", "hidden"] = setup.kinds[seat] != "human"
+    for option in setup.options:
+        name, _, value = option.partition("=")
+        shown[f"rule-{name}", "value"] = value
+    return shown | _rules(model)
+
+
+def _rules(model: Model) -> Frame:
+    """Return the rules in force, of the match or else of the form (V10)."""
+    try:
+        rules = model.match.rules if model.match else rules_of(model.setup)
+    except RulesError as error:
+        return {("rules-list", "items"): (words.no_match(str(error)),)}
+    edition = model.match.edition if model.match else model.setup.edition
+    items = words.rule_sentences(rules)
+    if edition in EDITIONS:
+        items = (*items, words.first_sentence(EDITIONS[edition]))
+    return {
+        ("rules-list", "items"): items,
+        ("setup-rules", "items"): items,
+        ("rules-edition", "text"): words.EDITIONS[edition],
+    }
+
+
+def _settings(settings: Settings) -> Frame:
+    return {
+        ("speed", "value"): settings.speed,
+        ("sound", "checked"): settings.sound,
+        ("vibration", "checked"): settings.vibration,
+        ("theme", "value"): settings.theme,
+        ("turning", "value"): settings.turning,
+        ("pace_ms", "value"): str(settings.pace_ms),
+    }
+
+
+def _table(model: Model, match: Match) -> Frame:
+    now, scene = phase(model), model.scene
+    over = now == "over"
+    title = words.over_title(match) if over else words.turn_title(match, scene.turn)
+    shown: Frame = {
+        ("game", "data-turn"): str(scene.turn),
+        ("game", "data-edition"): match.edition,
+        ("title", "text"): title,
+        ("hint", "text"): words.phase_hint(now, is_own_turn(model)),
+        ("die", "data-value"): str(scene.die) if scene.die else None,
+        ("die", "data-rolling"): scene.rolling,
+        ("roll", "aria-disabled"): None if can_roll(model) else "true",
+        ("roll", "hidden"): over,
+        ("choices", "hidden"): over,
+        ("choices", "data-pointed"): model.pointed,
+        ("result", "hidden"): not over,
+        ("result-title", "text"): title if over else "",
+        ("result-places", "items"): words.places_list(match) if over else (),
+        ("paused", "hidden"): model.paused != "pause",
+        ("resume-bar", "hidden"): model.paused != "restored",
+        ("pause", "hidden"): over,
+    }
+    return shown | _tokens(model, match) | _cards(model, match) | _choices(model, match) | _marks(model, match)
+
+
+def _tokens(model: Model, match: Match) -> Frame:
+    """Return the 16 tokens (V2, V4, V6, K2)."""
+    shown: Frame = {}
+    placed = places(model.scene.tokens, match.rules.home)
+    movable = legal(model)
+    for seat in SEATS:
+        for token in TOKENS:
+            if (seat, token) not in placed:
+                shown[f"token-{seat}-{token}", "hidden"] = True
+                continue
+            place, can = placed[seat, token], seat == match.state.turn and token in movable
+            progress = model.scene.tokens[seat][token]
+            shown |= {
+                (f"token-{seat}-{token}", name): value
+                for name, value in (
+                    ("hidden", False),
+                    ("--row", f"{place.row:g}"),
+                    ("--column", f"{place.column:g}"),
+                    ("data-progress", str(progress)),
+                    ("data-crowd", str(place.crowd)),
+                    ("data-movable", can),
+                    ("data-picked", can and token == model.picked),
+                    ("data-sliding", model.scene.sliding),
+                    ("aria-disabled", None if can else "true"),
+                    ("tabindex", "0" if can else "-1"),
+                    (
+                        "aria-label",
+                        words.token_label(
+                            match.rules, words.COLOURS[seat], token, progress, can
+                        ),
+                    ),
+                )
+            }
+    return shown
+
+
+def _cards(model: Model, match: Match) -> Frame:
+    """Return the players' cards and the corner counters (V7, T3)."""
+    shown: Frame = {}
+    for seat in SEATS:
+        player = match.players[seat]
+        home = model.scene.tokens[seat].count(match.rules.home)
+        counter = words.home_count(match, home)
+        human = bool(player and player.kind == "human")
+        shown |= {
+            (f"player-{seat}", "hidden"): player is None,
+            (f"player-{seat}", "data-on-turn"): seat == model.scene.turn,
+            (f"player-{seat}", "aria-current"): "true" if seat == model.scene.turn else None,
+            (f"player-{seat}-name", "text"): words.name_of(match, seat),
+            (f"player-{seat}-kind", "text"): words.kind_of(match, seat),
+            (f"player-{seat}-home", "text"): counter,
+            (f"player-{seat}-switch", "hidden"): not (player and can_switch(model)),
+            (f"player-{seat}-switch", "aria-checked"): "true" if human else "false",
+            (f"count-home-{seat}", "text"): counter,
+            (f"count-home-{seat}", "hidden"): player is None,
+        }
+    return shown
+
+
+def _choices(model: Model, match: Match) -> Frame:
+    """Return the four numbered buttons of the mover (V5)."""
+    shown: Frame = {}
+    seat: Seat = model.scene.turn
+    movable = legal(model)
+    shown["choices", "data-seat"] = str(seat)
+    for token, progress in enumerate(model.scene.tokens[seat]):
+        can = token in movable
+        where = words.where(match.rules, progress)
+        label = words.token_label(match.rules, words.COLOURS[seat], token, progress, can)
+        shown |= {
+            (f"choice-{token}", "disabled"): not can,
+            (f"choice-{token}", "data-picked"): can and token == model.picked,
+            (f"choice-{token}", "aria-label"): label,
+            (f"choice-{token}-where", "text"): where,
+        }
+    return shown
+
+
+def _marks(model: Model, match: Match) -> Frame:
+    """Return the counter and the marked squares (V9)."""
+    counting = model.picked is not None
+    shown: Frame = {
+        ("game", "data-counting"): counting,
+        ("counter", "hidden"): not counting,
+        ("board", "data-cursor"): None,
+        ("board", "data-flash"): model.flash or None,
+        ("board", "data-trail"): None,
+    }
+    if model.picked is not None and model.cursor is not None:
+        name = square_name(match, match.state.turn, model.cursor)
+        shown["board", "data-cursor"] = name
+    if model.scene.trail is not None:
+        shown["board", "data-trail"] = square_name(match, *model.scene.trail)
+    return shown

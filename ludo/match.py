@@ -152,6 +152,13 @@ def chances(match: Match) -> dice.Chances:
     return dice.Chances(match.seed, match.state.throws)
 
 
+def last_face(match: Match) -> int:
+    """Return the face that was rolled last, 0 before the first roll."""
+    if match.state.die or not match.state.throws:
+        return match.state.die
+    return dice.die(match.seed, match.state.throws - 1)
+
+
 def replay(match: Match, rolls: int) -> Iterator[tuple[Match, tuple[Event, ...]]]:
     """Yield every step of ``match`` again from its start, for ``rolls`` rolls (B1).
 

@@ -6,7 +6,8 @@ Rule 3  Chances are drawn in a fixed order, so that a seed gives the same match 
         none where one move is legal; for ``easy`` one that settles whether it plays at random,
         then one a legal move; and at the end one among the moves that are equally good.
 
-Points are about the token that moves: what it does, and where it stands after the move.
+Points are about the token that moves: what it does, and where it stands after the move. Only
+``hard`` looks at all of its tokens.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,8 +35,10 @@ EASY_NOISE: Final = 40
 HARD_WEIGHTS: Final = (480, 240, 120, 60, 1)
 """What ``hard`` gives for each part of a ``Preference``: as much as all later parts together can
 bring, so that without danger it has the order of ``normal`` (C5)."""
-HARD_STAKE: Final = 2
-"""How many points of ``hard`` a token that gets captured costs, for each square walked (C5)."""
+HARD_STAKE: Final = 15
+"""How many points of ``hard`` each square that may be lost costs (C5)."""
+HARD_ENTRY: Final = 15
+"""How many squares ``hard`` takes the wait in the yard to be worth."""
 
 Hunter = tuple[Token, int]
 """An opponent's token, and a face that takes it to the square in question."""
@@ -107,7 +110,7 @@ def preference(rules: Rules, state: State, token: Token) -> Preference:
     """Return how good the owed move of ``token`` is, the most important first (C3)."""
     target = target_of(rules, state, token)
     return (
-        sum(1 for _ in captures(rules, state, token)),
+        len(captures(rules, state, token)),
         target == rules.home,
         state.tokens[state.turn][token] == YARD,
         ring_square(state.turn, target) in rules.safe_squares,
@@ -121,7 +124,7 @@ def strategic_points(rules: Rules, state: State, token: Token) -> float:
     after, _ = play(rules, state, seat, token)
     target = after.tokens[seat][token]
     threatened = threats(rules, after, seat, token)
-    points = 100 * sum(1 for _ in captures(rules, state, token)) - 40 * threatened + target / 2
+    points = 100 * len(captures(rules, state, token)) - 40 * threatened + target / 2
     if target == rules.home:
         points += 90
     elif origin <= LAST_RING < target:
@@ -136,13 +139,18 @@ def strategic_points(rules: Rules, state: State, token: Token) -> float:
 
 
 def hard_points(rules: Rules, state: State, token: Token) -> float:
-    """Return the points of the owed move of ``token``: C3's order, less the danger (C5)."""
+    """Return the points of the owed move of ``token``: C3's order, less the danger (C5).
+
+    The danger is that of all own tokens after the move, in squares that may be lost.
+    """
     seat = state.turn
-    wanted = preference(rules, state, token)
+    wanted = zip(preference(rules, state, token), HARD_WEIGHTS, strict=True)
     after, _ = play(rules, state, seat, token)
-    stake = HARD_STAKE * (after.tokens[seat][token] + 1)
-    points = sum(part * weight for part, weight in zip(wanted, HARD_WEIGHTS, strict=True))
-    return points - danger(rules, after, seat, token) * stake
+    lost = sum(
+        danger(rules, after, seat, own) * (progress + HARD_ENTRY)
+        for own, progress in enumerate(after.tokens[seat])
+    )
+    return sum(part * weight for part, weight in wanted) - HARD_STAKE * lost
 
 
 _OTHERS: Final = tuple(tuple(other for other in SEATS if other != seat) for seat in SEATS)

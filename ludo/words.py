@@ -6,8 +6,9 @@ build the sentences that depend on the match.
 
 from typing import Final
 
-from ludo.board import LAST_RING, YARD, Progress
-from ludo.game import Refusal
+from ludo.board import LAST_RING, SEATS, YARD, Progress, Seat
+from ludo.game import Arrived, Captured, Moved, Refusal, Token
+from ludo.match import HUMAN, Match
 from ludo.rules import Edition, Rules
 
 COLOURS: Final = ("Red", "Green", "Yellow", "Blue")
@@ -166,3 +167,174 @@ def first_sentence(edition: Edition) -> str:
     """Return who starts, in plain words (R6)."""
     habits = {"human": "The first human player starts.", "drawn": "The first player is drawn."}
     return habits.get(edition.first, f"{edition.first.capitalize()} starts.")
+
+
+def name_of(match: Match, seat: Seat) -> str:
+    """Return what the player at ``seat`` is called: a name, a colour or "Computer n" (T2)."""
+    player = match.players[seat]
+    if player is None:
+        return COLOURS[seat]
+    if player.kind == HUMAN:
+        return player.name or COLOURS[seat]
+    computers = [s for s in SEATS if (p := match.players[s]) and p.kind != HUMAN]
+    return f"Computer {computers.index(seat) + 1}"
+
+
+def rolled(name: str, face: int) -> str:
+    """Return the sentence for a roll."""
+    return f"{name} rolled {face}."
+
+
+def voided(name: str) -> str:
+    """Return the sentence for one six too many (R3)."""
+    return f"{name} rolled a third six: it is not played, and the turn ends."
+
+
+def undone(name: str) -> str:
+    """Return the sentence for a turn taken back (R3)."""
+    return f"{name}'s whole turn is undone."
+
+
+def no_move(name: str, face: int) -> str:
+    """Return the sentence for a roll that nothing can use (R4)."""
+    return f"{name} has no move for {face}."
+
+
+def moved(match: Match, event: Moved) -> str:
+    """Return the sentence for a move."""
+    name, token = name_of(match, event.seat), event.token + 1
+    if event.origin == YARD:
+        return f"{name} brought out token {token}."
+    if event.target == match.rules.home:
+        return f"{name} moved token {token} home."
+    return f"{name} moved token {token} to {where(match.rules, event.target).lower()}."
+
+
+def captured(match: Match, event: Captured) -> str:
+    """Return the sentence for a token sent back (R2)."""
+    victim = name_of(match, event.seat)
+    return f"{name_of(match, event.by)} captured {victim}'s token {event.token + 1}."
+
+
+def arrived(match: Match, event: Arrived) -> str:
+    """Return the sentence for a token that came home."""
+    home = match.state.tokens[event.seat].count(match.rules.home)
+    return f"{name_of(match, event.seat)} has {home} of {match.rules.win_tokens} home."
+
+
+def rolls_again(name: str, reason: str) -> str:
+    """Return the sentence for one more roll."""
+    why = {
+        "six": "for the six",
+        "capture": "for the capture",
+        "home": "for coming home",
+        "unused_six": "for the six",
+        "try": "to get out of the yard",
+    }[reason]
+    return f"{name} rolls again {why}."
+
+
+def turn_passed(name: str) -> str:
+    """Return the sentence for the next seat's turn."""
+    return f"{name}'s turn."
+
+
+def placed(name: str, place: int) -> str:
+    """Return the sentence for a seat that is done (R5)."""
+    return f"{name} wins!" if place == 1 else f"{name} takes {ORDINALS[place]} place."
+
+
+def ended(winner: str | None) -> str:
+    """Return the sentence for the end of the match."""
+    return f"The match is over: {winner} won." if winner else "The match is over; nobody won."
+
+
+ORDINALS: Final = ("", "first", "second", "third", "fourth")
+
+STORAGE_REFUSED: Final = (
+    "This browser does not let the match be saved. You can play on, but it will be gone when "
+    "you close this tab."
+)
+POINTED: Final = "Several of your tokens share that square: choose with the numbered buttons."
+COUNT_AGAIN: Final = "That is not the square. Count again."
+ROLL: Final = "Roll"
+
+
+def save_set_aside(reason: str) -> str:
+    """Return the sentence for a damaged save (S4)."""
+    return f"The saved match could not be read ({reason}). It was set aside; you can start anew."
+
+
+def no_match(reason: str) -> str:
+    """Return the sentence for a set-up that makes no match."""
+    return f"This match can't start: {reason}."
+
+
+def failed(report: str) -> str:
+    """Return the sentence for something that broke; the match goes on."""
+    return f"Something went wrong ({report}). The match is saved; reload the page to go on."
+
+
+def restored(match: Match) -> str:
+    """Return the sentence for a match that was found again (S1)."""
+    return f"Your match is here again: {turn_title(match, match.state.turn)}. Resume when ready."
+
+
+def begins(match: Match) -> str:
+    """Return the sentence for a match that starts."""
+    return f"The match begins. {turn_passed(name_of(match, match.state.turn))}"
+
+
+def switched(match: Match, seat: Seat) -> str:
+    """Return the sentence for a seat that changed hands (T3)."""
+    player = match.players[seat]
+    hands = "a person" if player and player.kind == HUMAN else "the computer"
+    return f"{COLOURS[seat]} is now played by {hands}."
+
+
+def count_it(token: Token, face: int) -> str:
+    """Return what to do after picking a token to count for (V9)."""
+    return f"Token {token + 1}: count {face}, then choose the square where it lands."
+
+
+def counting_at(match: Match, progress: Progress) -> str:
+    """Return where the counting keys have got to (V9)."""
+    return f"Square: {where(match.rules, progress).lower()}."
+
+
+def turn_title(match: Match, seat: Seat) -> str:
+    """Return whose turn it is, as the page's title has it (V7)."""
+    return f"{name_of(match, seat)}'s turn"
+
+
+def over_title(match: Match) -> str:
+    """Return the title of a finished match (A1)."""
+    places = match.state.places
+    return f"{name_of(match, places[0])} wins!" if places else "Nobody wins"
+
+
+def places_list(match: Match) -> tuple[str, ...]:
+    """Return the places of a finished match, a line each (A1)."""
+    return tuple(
+        f"{ORDINALS[place].capitalize()}: {name_of(match, seat)}"
+        for place, seat in enumerate(match.state.places, 1)
+    )
+
+
+def kind_of(match: Match, seat: Seat) -> str:
+    """Return who plays a seat, for its card."""
+    player = match.players[seat]
+    return KINDS[player.kind] if player else ""
+
+
+def home_count(match: Match, count: int) -> str:
+    """Return a corner counter: tokens home of those needed (V7)."""
+    return f"{count}/{match.rules.win_tokens}"
+
+
+def phase_hint(phase: str, own: bool) -> str:
+    """Return what the player on turn should do, under the title."""
+    hints = {"roll": "Roll the die", "choose": "Choose a token", "paused": "Paused"}
+    if phase in ("roll", "choose") and not own:
+        return "The computer plays"
+    return hints.get(phase, "")

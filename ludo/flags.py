@@ -1,0 +1,92 @@
+"""The page's address as wishes: ``?edition= &seed= &speed= &position= &seats=``."""
+
+from typing import NamedTuple
+from urllib.parse import parse_qs
+
+from ludo.board import SEATS
+from ludo.dice import SeedError, parse_seed
+from ludo.match import KINDS, Match, MatchError, Player, Players, new_match
+from ludo.position import LETTERS, PositionError, format_position, parse_position
+from ludo.rules import EDITIONS
+from ludo.scenes import SPEEDS
+from ludo.table import Setup, edition_of, players_of, rules_of, with_edition
+
+
+class FlagError(ValueError):
+    """An address that asks for something that there is not; says what."""
+
+
+class Flags(NamedTuple):
+    """What the address asks for."""
+
+    edition: str = ""
+    seed: str = ""
+    speed: str = ""
+    position: str = ""
+    seats: str = ""
+
+    @property
+    def starts(self) -> bool:
+        """Whether the match starts at once."""
+        return bool(self.seed or self.position)
+
+
+def parse_flags(query: str) -> Flags:
+    """Return the flags of an address's query; unknown names are not ours and left alone."""
+    found = parse_qs(query.removeprefix("?"), keep_blank_values=True)
+    return Flags(**{name: found[name][-1] for name in Flags._fields if name in found})
+
+
+def check_flags(flags: Flags) -> None:
+    """Raise ``FlagError`` for the first flag with a value that there is not."""
+    if flags.edition and flags.edition not in EDITIONS:
+        raise FlagError(f"There is no edition {flags.edition[:40]!r}.")
+    if flags.speed and flags.speed not in SPEEDS:
+        raise FlagError(f"There is no speed {flags.speed[:40]!r}: it is off, fast, normal or slow.")
+    if flags.seats:
+        _parse_seats(flags.seats)
+    if flags.seed:
+        try:
+            parse_seed(flags.seed)
+        except SeedError as error:
+            raise FlagError(f"The address has a bad seed: {error}.") from None
+
+
+def flagged_setup(setup: Setup, flags: Flags) -> Setup:
+    """Return the set-up form as the address wishes it."""
+    return with_edition(setup, flags.edition) if flags.edition else setup
+
+
+def flagged_match(setup: Setup, flags: Flags, seed: bytes) -> Match:
+    """Return the match that the address starts; ``seed`` is used where it names none.
+
+    Raises ``FlagError`` when there can be no such match.
+    """
+    players = _parse_seats(flags.seats) if flags.seats else players_of(setup)
+    rules = rules_of(setup)
+    seed = parse_seed(flags.seed) if flags.seed else seed
+    try:
+        if flags.position:
+            state = parse_position(rules, flags.position)
+            if not flags.seats:
+                kinds = edition_of(setup).players
+                players = tuple(Player(kinds[s]) if state.tokens[s] else None for s in SEATS)
+            return new_match(setup.edition, rules, players, seed, format_position(state))
+        return new_match(setup.edition, rules, players, seed)
+    except PositionError as error:
+        raise FlagError(f"The address has a bad position: {error}.") from None
+    except MatchError as error:
+        raise FlagError(f"The address asks for a match that can't be: {error}.") from None
+
+
+def _parse_seats(text: str) -> Players:
+    """Return the players of ``r:human,g:strategic,y:off,b:random``; seats left out are empty."""
+    players: list[Player | None] = [None] * len(SEATS)
+    for part in text.split(","):
+        letter, sign, kind = part.partition(":")
+        if len(letter) != 1 or letter not in LETTERS or not sign:
+            raise FlagError(f"The address has bad seats: {part[:40]!r} is not of the form r:human.")
+        if kind not in (*KINDS, "off"):
+            raise FlagError(f"The address has bad seats: there is no player {kind[:40]!r}.")
+        players[LETTERS.index(letter)] = None if kind == "off" else Player(kind)
+    return tuple(players)

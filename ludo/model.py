@@ -1,0 +1,107 @@
+"""The app's state: what a reload brings back, and what goes when the hand lets go."""
+
+from typing import NamedTuple
+
+from ludo import game
+from ludo.board import Progress
+from ludo.game import Token
+from ludo.match import Match, is_human, is_over
+from ludo.scenes import Scene
+from ludo.table import Setup, edition_of
+
+
+class Settings(NamedTuple):
+    """Comfort settings, remembered (T6, V13)."""
+
+    speed: str = "normal"
+    """slow, normal, fast or off."""
+    sound: bool = False
+    vibration: bool = False
+    theme: str = "system"
+    """system, light or dark."""
+    turning: str = "mine"
+    """Whose yard is at the bottom left: mine, each (the person's on turn) or off (V8)."""
+    pace_ms: int = 600
+    """How long a computer seems to think, at normal speed."""
+
+
+class Model(NamedTuple):
+    """Everything the page shows follows from this."""
+
+    setup: Setup = Setup()
+    settings: Settings = Settings()
+    match: Match | None = None
+    paused: str = ""
+    """Empty, ``pause`` (asked for: the board is hidden) or ``restored`` (waits for Resume)."""
+
+    scene: Scene = Scene(((),) * 4, 0)
+    """What is drawn."""
+    queue: tuple[Scene, ...] = ()
+    """What is drawn next; empty when the page has caught up with the engine."""
+    serial: int = 0
+    """The timer that counts; older ones are ignored."""
+    resumed_ms: int | None = None
+    """The clock when play last went on; None while it stands."""
+    picked: Token | None = None
+    """The token whose landing square is being counted (V9)."""
+    cursor: Progress | None = None
+    """Where the counting keys have got to."""
+    flash: str = ""
+    """Empty, ``right`` or ``wrong``: how the counted square flashes."""
+    pointed: bool = False
+    """Whether a crowded square has pointed to the numbered buttons (V5)."""
+    said: tuple[tuple[int, str], ...] = ()
+    """The last sentences, numbered."""
+    celebration: str = ""
+    notice: str = ""
+    """A sentence about the page rather than the match; stays until dismissed."""
+    dialog: str = ""
+    """The open dialog's id, or empty."""
+    wanted: Match | None = None
+    """A match that waits for a word before it replaces the one that runs (T4)."""
+    angle: int = 0
+    """How far the board is turned clockwise, in quarter-turns; not only 0-3, so that it can turn
+    the short way (V8)."""
+    storage: bool = True
+    """Whether the browser keeps what is saved (S3)."""
+    update: bool = False
+    """Whether a new version waits for a word (O3)."""
+    install: bool = False
+    """Whether the browser offers to install (O2)."""
+    offline: bool = False
+    """Whether everything is here for playing with no network (O1)."""
+
+
+def phase(model: Model) -> str:
+    """Return where the page stands: setup, paused, moving, over, choose or roll."""
+    if model.match is None:
+        return "setup"
+    if model.paused:
+        return "paused"
+    if model.queue or model.flash:
+        return "moving"
+    if is_over(model.match):
+        return "over"
+    return "choose" if model.match.state.die else "roll"
+
+
+def legal(model: Model) -> tuple[Token, ...]:
+    """Return the tokens that a person may choose right now."""
+    if model.match is None or phase(model) != "choose" or not is_own_turn(model):
+        return ()
+    return game.legal_moves(model.match.rules, model.match.state)
+
+
+def is_own_turn(model: Model) -> bool:
+    """Return whether the seat on turn is a person's."""
+    return model.match is not None and is_human(model.match, model.match.state.turn)
+
+
+def can_roll(model: Model) -> bool:
+    """Return whether a person may roll right now."""
+    return phase(model) == "roll" and is_own_turn(model)
+
+
+def can_switch(model: Model) -> bool:
+    """Return whether seats change between human and computer in this match (T3)."""
+    return model.match is not None and edition_of(Setup(model.match.edition)).switching

@@ -1,0 +1,123 @@
+"""Setting the table: the set-up form as a value, and the match it makes (T1, T2, R6)."""
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from ludo.board import SEATS, Seat
+from ludo.match import CUSTOM, HUMAN, KINDS, Player, Players, clean_name
+from ludo.rules import EDITIONS, OPTIONS, Edition, Rules, format_value, with_options
+
+COUNTS: Final = (2, 3, 4)
+_LEVEL: Final = "normal"
+
+
+class Setup(NamedTuple):
+    """What the set-up form says; kinds and names are seat by seat, empty seats included."""
+
+    edition: str = "modern"
+    count: int = 4
+    """Players at the table, 2-4."""
+    kinds: tuple[str, ...] = EDITIONS["modern"].players
+    names: tuple[str, ...] = ("", "", "", "")
+    colour: Seat = 0
+    """The player's own seat."""
+    counting: bool = False
+    """Whether to *count it yourself* (V9)."""
+    places: bool = False
+    """Whether the match goes on for second, third and fourth place."""
+    options: tuple[str, ...] = ()
+    """Custom's ``name=value`` texts; ignored by the fixed editions."""
+
+
+def seats_of(setup: Setup) -> tuple[Seat, ...]:
+    """Return the seats in play: two sit opposite, three follow each other clockwise (R6)."""
+    steps = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}[setup.count]
+    return tuple(sorted((setup.colour + step) % 4 for step in steps))
+
+
+def players_of(setup: Setup) -> Players:
+    """Return who sits where."""
+    seated = seats_of(setup)
+    return tuple(
+        Player(setup.kinds[seat], setup.names[seat]) if seat in seated else None for seat in SEATS
+    )
+
+
+def edition_of(setup: Setup) -> Edition:
+    """Return the edition's habits; Custom has those of a modern table."""
+    return EDITIONS.get(setup.edition, EDITIONS["modern"])
+
+
+def rules_of(setup: Setup) -> Rules:
+    """Return the rules that the form asks for.
+
+    Raises ``RulesError`` when Custom's options make no sense together.
+    """
+    rules = edition_of(setup).rules
+    if setup.edition == CUSTOM:
+        rules = with_options(rules, setup.options)
+    return replace(rules, finish="all") if setup.places else rules
+
+
+def with_edition(setup: Setup, edition: str) -> Setup:
+    """Return the form with an edition chosen: its habits become the form's defaults (T1)."""
+    if edition == CUSTOM:
+        options = tuple(f"{n}={format_value(getattr(rules_of(setup), n))}" for n in OPTIONS)
+        return setup._replace(edition=CUSTOM, options=options)
+    if edition not in EDITIONS:
+        return setup
+    habits = EDITIONS[edition]
+    seat = habits.players.index(HUMAN)
+    name = setup.names[setup.colour]
+    names = tuple(name if s == seat else "" for s in SEATS)
+    return setup._replace(
+        edition=edition,
+        kinds=habits.players,
+        names=names,
+        colour=seat,
+        counting=habits.counting,
+    )
+
+
+def with_colour(setup: Setup, colour: Seat) -> Setup:
+    """Return the form with the player moved to ``colour``, changing places with whoever sat there."""
+    kinds, names = list(setup.kinds), list(setup.names)
+    for row in (kinds, names):
+        row[setup.colour], row[colour] = row[colour], row[setup.colour]
+    return setup._replace(kinds=tuple(kinds), names=tuple(names), colour=colour)
+
+
+def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
+    """Return the form's value from its fields; what makes no sense stays as it was in ``setup``.
+
+    ``changed`` names the field that was just touched: a new edition brings its habits, a new
+    colour changes places.
+    """
+    if changed == "edition":
+        return with_edition(setup, fields.get("edition", ""))
+    colour = _seat(fields.get("colour", ""), setup.colour)
+    if changed == "colour":
+        return with_colour(setup, colour)
+    count = fields.get("seats", "")
+    edition = fields.get("edition", "")
+    options = tuple(
+        f"{name}={fields[f'rule-{name}']}" for name in OPTIONS if f"rule-{name}" in fields
+    )
+    return Setup(
+        edition=edition if edition in (*EDITIONS, CUSTOM) else setup.edition,
+        count=int(count) if count in map(str, COUNTS) else setup.count,
+        kinds=tuple(_kind(fields.get(f"kind-{seat}", ""), setup.kinds[seat]) for seat in SEATS),
+        names=tuple(clean_name(fields.get(f"name-{seat}", "")) for seat in SEATS),
+        colour=colour,
+        counting="counting" in fields,
+        places="places" in fields,
+        options=options or setup.options,
+    )
+
+
+def _seat(text: str, otherwise: Seat) -> Seat:
+    return int(text) if text in map(str, SEATS) else otherwise
+
+
+def _kind(text: str, otherwise: str) -> str:
+    return text if text in KINDS else otherwise
