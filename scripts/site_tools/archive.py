@@ -23,13 +23,13 @@ UNUSED = frozenset(
     asyncio.windows_events asyncio.windows_utils bdb cProfile cmd code colorsys compileall
     concurrent.futures.interpreter concurrent.futures.process concurrent.interpreters configparser
     ctypes curses difflib doctest email ensurepip fileinput filecmp fractions ftplib getopt
-    getpass gettext html http idlelib imaplib importlib.metadata json.tool lib2to3 logging.config
-    logging.handlers mailbox mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb
-    pickletools platform plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc
-    pydoc_data pyodide.console quopri rlcompleter runpy sched shelve smtplib socketserver sqlite3
-    statistics symtable sysconfig tabnanny tarfile this timeit tkinter tomllib trace tracemalloc
-    tty turtle unittest urllib.request urllib.robotparser uuid venv wave webbrowser wsgiref xml
-    xmlrpc zipapp zoneinfo
+    getpass gettext html.parser http idlelib imaplib importlib.metadata json.tool lib2to3
+    logging.config logging.handlers mailbox mimetypes modulefinder multiprocessing netrc
+    nturl2path optparse pdb pickletools platform plistlib poplib pprint profile pstats pty
+    py_compile pyclbr pydoc pydoc_data pyodide.console quopri rlcompleter runpy sched shelve
+    smtplib socketserver sqlite3 statistics symtable sysconfig tabnanny tarfile this timeit
+    tkinter tomllib trace tracemalloc tty turtle unittest urllib.request urllib.robotparser uuid
+    venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
     """.split()
 )
 USED_ENCODINGS = frozenset("__init__ aliases ascii cp437 idna latin_1 utf_8 utf_8_sig".split())
