@@ -6,8 +6,8 @@ Rule 3  Chances are drawn in a fixed order, so that a seed gives the same match 
         none where one move is legal; for ``easy`` one that settles whether it plays at random,
         then one a legal move; and at the end one among the moves that are equally good.
 
-Points are about the token that moves: what it does, and where it stands after the move. Only
-``hard`` looks at all of its tokens.
+Points are for the position after the move: what the moved token gained, and the dangers that all
+own tokens are then in. A bonus roll is not looked ahead.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,13 +19,14 @@ from ludo.board import (
     PROGRESS_AT,
     SEATS,
     STARS,
+    TOKENS,
     YARD,
     Progress,
     Seat,
     ring_square,
 )
 from ludo.dice import Chances
-from ludo.game import State, Token, captures, legal_moves, play, target_of, why_not
+from ludo.game import State, Token, captures, is_decided, legal_moves, play, target_of, why_not
 from ludo.rules import FACES, Rules
 
 EASY_RANDOM: Final = 30
@@ -66,12 +67,15 @@ def choose(level: str, rules: Rules, state: State, chances: Chances) -> Token:
 
 
 def hunters(rules: Rules, state: State, seat: Seat, token: Token, other: Seat) -> Iterator[Hunter]:
-    """Yield each token of seat ``other`` that could capture this one by its next roll, with the
-    face. There are none on safe squares, in the lane, at home and in the yard, behind a block
-    and of a seat that is done; one in the yard hunts on its start square.
+    """Yield each token of seat ``other`` that could capture this one by its next roll, and how.
+
+    A token in the yard hunts on its start square. Nobody hunts on safe squares, in the lane, at
+    home and in the yard; nor behind a block, nor when done, nor when the match is decided.
     """
     square = ring_square(seat, state.tokens[seat][token])
-    if square == NOWHERE or square in rules.safe_squares or other in state.places:
+    if square == NOWHERE or square in rules.safe_squares:
+        return
+    if other in state.places or is_decided(rules, state):
         return
     there = PROGRESS_AT[other][square]
     for hunter, progress in enumerate(state.tokens[other]):
@@ -99,11 +103,13 @@ def threats(rules: Rules, state: State, seat: Seat, token: Token) -> int:
 
     Enemies in the yard are not behind it, whatever their next roll could do.
     """
-    return sum(
-        state.tokens[other][hunter] != YARD
+    found = (
+        hunter
         for other in _OTHERS[seat]
         for hunter, _ in hunters(rules, state, seat, token, other)
+        if state.tokens[other][hunter] != YARD
     )
+    return sum(1 for _ in found)
 
 
 def preference(rules: Rules, state: State, token: Token) -> Preference:
@@ -119,12 +125,11 @@ def preference(rules: Rules, state: State, token: Token) -> Preference:
 
 
 def strategic_points(rules: Rules, state: State, token: Token) -> float:
-    """Return the points of the owed move of ``token`` (C4)."""
+    """Return the points of the owed move of ``token``, with the dangers to all own tokens (C4)."""
     seat, origin = state.turn, state.tokens[state.turn][token]
     after, _ = play(rules, state, seat, token)
     target = after.tokens[seat][token]
-    threatened = threats(rules, after, seat, token)
-    points = 100 * len(captures(rules, state, token)) - 40 * threatened + target / 2
+    points = 100 * len(captures(rules, state, token)) + target / 2
     if target == rules.home:
         points += 90
     elif origin <= LAST_RING < target:
@@ -133,9 +138,7 @@ def strategic_points(rules: Rules, state: State, token: Token) -> float:
         points += 50 if _has_token_out(rules, state, seat) else 70
     if ring_square(seat, target) in rules.safe_squares.intersection(STARS):
         points += 20
-    if not threatened and threats(rules, state, seat, token):
-        points += 30
-    return points
+    return points + _danger_points(rules, state, after)
 
 
 def hard_points(rules: Rules, state: State, token: Token) -> float:
@@ -154,6 +157,17 @@ def hard_points(rules: Rules, state: State, token: Token) -> float:
 
 
 _OTHERS: Final = tuple(tuple(other for other in SEATS if other != seat) for seat in SEATS)
+
+
+def _danger_points(rules: Rules, state: State, after: State) -> int:
+    """Return +30 for each token that left its danger, -40 for each threat there is (C4)."""
+    points = 0
+    for token in TOKENS:
+        threatened = threats(rules, after, state.turn, token)
+        points -= 40 * threatened
+        if not threatened and threats(rules, state, state.turn, token):
+            points += 30
+    return points
 
 
 def _has_token_out(rules: Rules, state: State, seat: Seat) -> bool:
