@@ -22,11 +22,12 @@ The ids: ``game`` (also ``data-phase``, ``data-turn``, ``data-edition``), ``titl
 from typing import Final
 
 from ludo import words
-from ludo.board import COLOURS, SEATS, TOKENS, Seat
+from ludo.board import SEATS, TOKENS, Seat
 from ludo.match import CUSTOM, Match
-from ludo.model import Model, Settings, can_roll, can_switch, is_own_turn, legal, phase
+from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
 from ludo.places import places, square_name
 from ludo.rules import EDITIONS, RulesError
+from ludo.settings import Settings
 from ludo.table import rules_of, seats_of
 
 Value = str | bool | None | tuple[str, ...] | tuple[tuple[int, str], ...]
@@ -70,7 +71,7 @@ def _setup(model: Model) -> Frame:
     shown: Frame = {
         ("setup", "hidden"): model.match is not None,
         ("edition", "value"): setup.edition,
-        (f"seats-{setup.count}", "checked"): True,
+        (f"seats-{setup.seat_count}", "checked"): True,
         (f"colour-{setup.colour}", "checked"): True,
         ("counting", "checked"): setup.counting,
         ("places", "checked"): setup.places,
@@ -137,7 +138,13 @@ def _table(model: Model, match: Match) -> Frame:
         ("resume-bar", "hidden"): model.paused != "restored",
         ("pause", "hidden"): over,
     }
-    return shown | _tokens(model, match) | _cards(model, match) | _choices(model, match) | _marks(model, match)
+    return (
+        shown
+        | _tokens(model, match)
+        | _cards(model, match)
+        | _choices(model, match)
+        | _marks(model, match)
+    )
 
 
 def _tokens(model: Model, match: Match) -> Frame:
@@ -167,9 +174,7 @@ def _tokens(model: Model, match: Match) -> Frame:
                     ("tabindex", "0" if can else "-1"),
                     (
                         "aria-label",
-                        words.token_label(
-                            match.rules, words.COLOURS[seat], token, progress, can
-                        ),
+                        words.token_label(match.rules, words.COLOURS[seat], token, progress, can),
                     ),
                 )
             }

@@ -33,7 +33,7 @@ from ludo.messages import (
     World,
 )
 from ludo.model import Model
-from ludo.table import Setup
+from ludo.table import Setup, form_fields
 from ludo.view import View
 
 _NEWS: Final = ("offline-ready", "update", "install", "installed")
@@ -77,7 +77,7 @@ class Game:
 
     def _take_early(self, fields: dict[str, str]) -> None:
         """Take over what was filled in while Python was still loading (T1)."""
-        untouched = app.form_fields(Setup())
+        untouched = form_fields(Setup())
         if fields == untouched:
             return
         if fields["edition"] != untouched["edition"]:

@@ -63,6 +63,10 @@ class Match(NamedTuple):
     """Time spent playing, pauses left out (S1)."""
 
 
+Outcome = tuple[Match, tuple[Event, ...]]
+"""A match after an action, and what happened."""
+
+
 def clean_name(text: str) -> str:
     """Return a name as the table shows it: one line, trimmed, at most 20 characters (T2)."""
     visible = "".join(c if c.isprintable() or c in JOINERS else " " for c in text[:1000])
@@ -103,7 +107,7 @@ def new_match(
     return Match(edition, rules, players, seed, first, state, position)
 
 
-def roll(match: Match) -> tuple[Match, tuple[Event, ...]]:
+def roll(match: Match) -> Outcome:
     """Return the match after the seat on turn has rolled the seed's next die, and its events.
 
     Raises ``Illegal``.
@@ -114,7 +118,7 @@ def roll(match: Match) -> tuple[Match, tuple[Event, ...]]:
     return match._replace(state=state), events
 
 
-def play(match: Match, token: Token) -> tuple[Match, tuple[Event, ...]]:
+def play(match: Match, token: Token) -> Outcome:
     """Return the match after the seat on turn has moved ``token``, and its events.
 
     Raises ``Illegal``.
@@ -159,21 +163,32 @@ def last_face(match: Match) -> int:
     return dice.die(match.seed, match.state.throws - 1)
 
 
-def replay(match: Match, rolls: int) -> Iterator[tuple[Match, tuple[Event, ...]]]:
-    """Yield every step of ``match`` again from its start, for ``rolls`` rolls (B1).
+def replay(match: Match, rolls: int) -> Iterator[tuple[Match, Outcome]]:
+    """Yield every step of ``match`` again, for ``rolls`` rolls: what was before it, and after (B1).
 
     Raises ``Illegal`` or ``MatchError`` where the choices don't fit the dice.
     """
     now = new_match(match.edition, match.rules, match.players, match.seed, match.position)
-    now = now._replace(switched=match.switched, attempt=match.attempt, seen=match.seen)
     left = list(reversed(match.choices))
     while now.state.throws < rolls or (now.state.die and left):
         if now.state.die and not left:
             raise MatchError("a choice is missing")
-        now, events = play(now, left.pop()) if now.state.die else roll(now)
-        yield now, events
+        outcome = play(now, left.pop()) if now.state.die else roll(now)
+        yield now, outcome
+        now = outcome[0]
     if left:
         raise MatchError("there are more choices than dice")
+
+
+def replayed(match: Match, rolls: int) -> Match:
+    """Return ``match`` as its choices and its first ``rolls`` rolls have made it.
+
+    Raises like ``replay``.
+    """
+    state = match.state
+    for _, (now, _) in replay(match, rolls):
+        state = now.state
+    return match._replace(state=state)
 
 
 def _kind(players: Players, seat: Seat) -> str:

@@ -114,7 +114,8 @@ class KeepAwake(NamedTuple):
 
 class Ask(NamedTuple):
     """Ask the page around the game for something that only a browser does: ``update``,
-    ``install``, ``fullscreen``, ``copy``..."""
+    ``install``, ``fullscreen``, ``copy``...
+    """
 
     what: str
     text: str = ""

@@ -7,22 +7,8 @@ from ludo.board import Progress
 from ludo.game import Token
 from ludo.match import Match, is_human, is_over
 from ludo.scenes import Scene
+from ludo.settings import Settings
 from ludo.table import Setup, edition_of
-
-
-class Settings(NamedTuple):
-    """Comfort settings, remembered (T6, V13)."""
-
-    speed: str = "normal"
-    """slow, normal, fast or off."""
-    sound: bool = False
-    vibration: bool = False
-    theme: str = "system"
-    """system, light or dark."""
-    turning: str = "mine"
-    """Whose yard is at the bottom left: mine, each (the person's on turn) or off (V8)."""
-    pace_ms: int = 600
-    """How long a computer seems to think, at normal speed."""
 
 
 class Model(NamedTuple):
@@ -57,8 +43,6 @@ class Model(NamedTuple):
     """A sentence about the page rather than the match; stays until dismissed."""
     dialog: str = ""
     """The open dialog's id, or empty."""
-    wanted: Match | None = None
-    """A match that waits for a word before it replaces the one that runs (T4)."""
     angle: int = 0
     """How far the board is turned clockwise, in quarter-turns; not only 0-3, so that it can turn
     the short way (V8)."""

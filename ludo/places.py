@@ -77,4 +77,3 @@ def _spot(seat: Seat, token: int, progress: Progress, home: Progress) -> tuple[f
         return _HOMES[seat]
     row, column = cell_of(seat, progress)
     return float(row), float(column)
-

@@ -4,9 +4,9 @@ import json
 from typing import Any, Final
 
 from ludo.board import COLOURS
-from ludo.dice import parse_seed
+from ludo.dice import SeedError, parse_seed
 from ludo.game import Illegal
-from ludo.match import Match, MatchError, Player, new_match, replay
+from ludo.match import Match, MatchError, Player, new_match, replayed
 from ludo.position import PositionError
 from ludo.rules import OPTIONS, Rules, RulesError, format_value, with_options
 
@@ -22,24 +22,7 @@ class SaveError(ValueError):
 
 def format_match(match: Match) -> str:
     """Return ``match`` as JSON text, which ``parse_match`` reads back."""
-    return json.dumps(
-        {
-            "ludo": VERSION,
-            "edition": match.edition,
-            "rules": {name: format_value(getattr(match.rules, name)) for name in OPTIONS},
-            "players": [player and player._asdict() for player in match.players],
-            "seed": match.seed.hex(),
-            "first": COLOURS[match.first],
-            "position": match.position,
-            "rolls": match.state.throws,
-            "choices": "".join(map(str, match.choices)),
-            "switched": match.switched,
-            "attempt": match.attempt,
-            "seen": match.seen,
-            "active_ms": match.active_ms,
-        },
-        ensure_ascii=False,
-    )
+    return json.dumps(_fields(match), ensure_ascii=False)
 
 
 def parse_match(text: str) -> Match:
@@ -47,17 +30,49 @@ def parse_match(text: str) -> Match:
 
     Raises ``SaveError`` for anything else, a match that does not replay included.
     """
+    return _parse(text)[0]
+
+
+def format_save(match: Match, paused: bool) -> str:
+    """Return a match as it is kept in the browser (S1, S2)."""
+    return json.dumps(_fields(match) | {"paused": paused}, ensure_ascii=False)
+
+
+def parse_save(text: str) -> tuple[Match, bool]:
+    """Return a kept match, and whether it was paused; raises like ``parse_match``."""
+    match, found = _parse(text)
+    return match, bool(found.get("paused"))
+
+
+def _fields(match: Match) -> dict[str, Any]:
+    return {
+        "ludo": VERSION,
+        "edition": match.edition,
+        "rules": {name: format_value(getattr(match.rules, name)) for name in OPTIONS},
+        "players": [player and player._asdict() for player in match.players],
+        "seed": match.seed.hex(),
+        "first": COLOURS[match.first],
+        "position": match.position,
+        "rolls": match.state.throws,
+        "choices": "".join(map(str, match.choices)),
+        "switched": match.switched,
+        "attempt": match.attempt,
+        "seen": match.seen,
+        "active_ms": match.active_ms,
+    }
+
+
+def _parse(text: str) -> tuple[Match, dict[str, Any]]:
     if len(text) > MAX_TEXT:
         raise SaveError("it is too long to be a match")
     try:
         found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise SaveError("it is no JSON text") from None
-    try:
-        return _replayed(found)
-    except (KeyError, TypeError, AttributeError):
+        return _replayed(found), found
+    except (KeyError, TypeError, AttributeError, RecursionError):
         raise SaveError("it is no match of this game") from None
-    except (RulesError, MatchError, PositionError) as error:
+    except json.JSONDecodeError:
+        raise SaveError("it is no JSON text") from None
+    except (RulesError, MatchError, PositionError, SeedError) as error:
         raise SaveError(str(error)) from None
     except Illegal as error:
         raise SaveError(f"its choices are not legal: {error}") from None
@@ -78,13 +93,12 @@ def _replayed(found: dict[str, Any]) -> Match:
         seen=_count(found, "seen"),
         active_ms=_count(found, "active_ms"),
     )
+    if found["first"] != COLOURS[match.first]:
+        raise SaveError("it does not say who really starts")
     rolls = _count(found, "rolls")
     if rolls > MAX_ROLLS:
         raise SaveError("it has too many rolls")
-    now = match._replace(choices=())
-    for now, _ in replay(match, rolls):
-        pass
-    return now._replace(active_ms=match.active_ms)
+    return replayed(match, rolls)
 
 
 def _player(entry: dict[str, str] | None) -> Player | None:

@@ -65,8 +65,8 @@ def scenes(
 
 
 @singledispatch
-def _scenes(event: object, now: Scene, match: Match) -> Iterator[Scene]:
-    """Yield the scenes of one event, ``now`` being the picture before it."""
+def _scenes(event: object, _now: Scene, _match: Match) -> Iterator[Scene]:
+    """Yield the scenes of one event, told the picture before it and the match after it."""
     raise TypeError(f"no scenes for {event!r}")
 
 
@@ -155,4 +155,3 @@ def walk(origin: Progress, target: Progress, face: int, home: Progress) -> tuple
 def _placed(tokens: Tokens, seat: Seat, token: Token, progress: Progress) -> Tokens:
     changed = (*tokens[seat][:token], progress, *tokens[seat][token + 1 :])
     return (*tokens[:seat], changed, *tokens[seat + 1 :])
-

@@ -15,7 +15,7 @@ class Setup(NamedTuple):
     """What the set-up form says; kinds and names are seat by seat, empty seats included."""
 
     edition: str = "modern"
-    count: int = 4
+    seat_count: int = 4
     """Players at the table, 2-4."""
     kinds: tuple[str, ...] = EDITIONS["modern"].players
     names: tuple[str, ...] = ("", "", "", "")
@@ -31,7 +31,7 @@ class Setup(NamedTuple):
 
 def seats_of(setup: Setup) -> tuple[Seat, ...]:
     """Return the seats in play: two sit opposite, three follow each other clockwise (R6)."""
-    steps = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}[setup.count]
+    steps = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}[setup.seat_count]
     return tuple(sorted((setup.colour + step) % 4 for step in steps))
 
 
@@ -80,7 +80,7 @@ def with_edition(setup: Setup, edition: str) -> Setup:
 
 
 def with_colour(setup: Setup, colour: Seat) -> Setup:
-    """Return the form with the player moved to ``colour``, changing places with whoever sat there."""
+    """Return the form with the player moved to ``colour``, where whoever sat there moves over."""
     kinds, names = list(setup.kinds), list(setup.names)
     for row in (kinds, names):
         row[setup.colour], row[colour] = row[colour], row[setup.colour]
@@ -105,7 +105,7 @@ def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
     )
     return Setup(
         edition=edition if edition in (*EDITIONS, CUSTOM) else setup.edition,
-        count=int(count) if count in map(str, COUNTS) else setup.count,
+        seat_count=int(count) if count in map(str, COUNTS) else setup.seat_count,
         kinds=tuple(_kind(fields.get(f"kind-{seat}", ""), setup.kinds[seat]) for seat in SEATS),
         names=tuple(clean_name(fields.get(f"name-{seat}", "")) for seat in SEATS),
         colour=colour,
@@ -121,3 +121,16 @@ def _seat(text: str, otherwise: Seat) -> Seat:
 
 def _kind(text: str, otherwise: str) -> str:
     return text if text in KINDS else otherwise
+
+
+def form_fields(setup: Setup) -> dict[str, str]:
+    """Return the form's fields as ``read_form`` reads them."""
+    fields = {"edition": setup.edition, "seats": str(setup.seat_count)}
+    fields["colour"] = str(setup.colour)
+    for seat in SEATS:
+        fields[f"kind-{seat}"] = setup.kinds[seat]
+        fields[f"name-{seat}"] = setup.names[seat]
+    for option in setup.options:
+        name, _, value = option.partition("=")
+        fields[f"rule-{name}"] = value
+    return fields | {name: "on" for name in ("counting", "places") if getattr(setup, name)}

@@ -66,7 +66,9 @@ def where(rules: Rules, progress: Progress) -> str:
         return "Yard"
     if progress == rules.home:
         return "Home"
-    return f"{progress} of {rules.home}" if progress <= LAST_RING else f"Lane {progress - LAST_RING}"
+    if progress > LAST_RING:
+        return f"Lane {progress - LAST_RING}"
+    return f"{progress} of {rules.home}"
 
 
 def token_label(rules: Rules, colour: str, token: int, progress: Progress, movable: bool) -> str:

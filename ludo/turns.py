@@ -1,0 +1,302 @@
+"""Playing, as the app sees it: from one choice to the next (V3, V9, S1-S2, T3-T5).
+
+Rule 1  After every action the match is saved before anything of it is shown (S1, F5).
+Rule 2  Nothing waits for a picture: scenes catch up with the engine, timers only pace them.
+Rule 3  A press that means nothing in this phase changes nothing; the engine refuses by itself (R7).
+"""
+
+from typing import Final
+
+from ludo import game, players, words
+from ludo import match as matches
+from ludo.board import SEATS, Seat
+from ludo.match import HUMAN, Match
+from ludo.messages import After, Effect, Focus, KeepAwake, Save, Sound, Vibrate, World
+from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
+from ludo.places import square_name
+from ludo.saves import format_save
+from ludo.scenes import SPEEDS, scenes, still
+
+Step = tuple[Model, tuple[Effect, ...]]
+
+MATCH_KEY: Final = "ludo:match"
+FLASH_MS: Final = 450
+_SAID: Final = 4
+"""How many sentences the message line keeps."""
+_FELT: Final = {"die": 30, "capture": 60, "home": 30, "win": 30}
+"""What can be felt, and for how many milliseconds (V13)."""
+
+
+def begin(model: Model, match: Match, world: World) -> Step:
+    """Start ``match``."""
+    model = _cleared(model)._replace(match=match, scene=still(match), resumed_ms=world.now_ms)
+    model = say(faced(model), words.begins(match))
+    return with_effects(settle(model), saved(model), KeepAwake(True), Focus("roll"))
+
+
+def restore(model: Model, match: Match, paused: bool) -> Step:
+    """Show a match found in storage, waiting for Resume (S1)."""
+    model = model._replace(
+        match=match, scene=still(match), paused="pause" if paused else "restored"
+    )
+    return say(faced(model), words.restored(match)), (Focus("resume"),)
+
+
+def leave(model: Model) -> Step:
+    """Go back to the set-up form."""
+    return faced(_cleared(model)), (Save(MATCH_KEY, None), KeepAwake(False), Focus("start"))
+
+
+def _cleared(model: Model) -> Model:
+    """Return the model with no match: what outlives one stays, all else is as at first."""
+    return Model(
+        setup=model.setup,
+        settings=model.settings,
+        serial=model.serial + 1,
+        said=model.said,
+        angle=model.angle,
+        storage=model.storage,
+        update=model.update,
+        install=model.install,
+        offline=model.offline,
+    )
+
+
+def roll(model: Model, match: Match, _value: str, world: World) -> Step:
+    """Roll for a person."""
+    return _acted(model, matches.roll(match), world) if can_roll(model) else (model, ())
+
+
+def choose(model: Model, match: Match, value: str, world: World) -> Step:
+    """Choose one of the mover's tokens by its number (V5); counting, pick it (V9)."""
+    if value not in map(str, legal(model)):
+        return model, ()
+    token = int(value)
+    if not model.setup.counting:
+        return _acted(model, matches.play(match, token), world)
+    origin = match.state.tokens[match.state.turn][token]
+    model = model._replace(picked=token, cursor=origin, pointed=False)
+    return say(model, words.count_it(token, match.state.die)), ()
+
+
+def press_token(model: Model, match: Match, value: str, world: World) -> Step:
+    """Choose a token on the board, ``seat,token``; while counting it stands for its square."""
+    seat, _, token = value.partition(",")
+    if not (seat in map(str, SEATS) and token in map(str, SEATS)) or not legal(model):
+        return model, ()
+    if seat == str(match.state.turn) and int(token) in legal(model):
+        return choose(model, match, token, world)
+    progress = match.state.tokens[int(seat)][int(token)]
+    return press_square(model, match, square_name(match, int(seat), progress), world)
+
+
+def press_square(model: Model, match: Match, value: str, _world: World) -> Step:
+    """Count to a square, or find several of one's own tokens there (V5, V9)."""
+    if not legal(model):
+        return model, ()
+    seat = match.state.turn
+    if model.picked is not None:
+        target = game.target_of(match.rules, match.state, model.picked)
+        return _counted(model, value == square_name(match, seat, target))
+    own = enumerate(match.state.tokens[seat])
+    here = [token for token, progress in own if square_name(match, seat, progress) == value]
+    choices = [token for token in here if token in legal(model)]
+    if len(here) < 2 or not choices:
+        return model, ()
+    return say(model._replace(pointed=True), words.POINTED), (Focus(f"choice-{choices[0]}"),)
+
+
+def count_on(model: Model, match: Match, value: str, _world: World) -> Step:
+    """Move the counting cursor one square: ``1`` on, ``-1`` back (V9)."""
+    if model.picked is None or model.cursor is None or model.flash:
+        return model, ()
+    origin = match.state.tokens[match.state.turn][model.picked]
+    cursor = min(max(model.cursor + int(value), origin), match.rules.home)
+    return say(model._replace(cursor=cursor), words.counting_at(match, cursor)), ()
+
+
+def count_here(model: Model, match: Match, _value: str, _world: World) -> Step:
+    """Say that the counting cursor stands where the token lands (V9)."""
+    if model.picked is None or model.flash:
+        return model, ()
+    target = game.target_of(match.rules, match.state, model.picked)
+    return _counted(model, model.cursor == target)
+
+
+def _counted(model: Model, right: bool) -> Step:
+    """Flash the counted square, gold or red; the timer then goes on (V9)."""
+    model = model._replace(flash="right" if right else "wrong")
+    return _timed(model if right else say(model, words.COUNT_AGAIN), FLASH_MS)
+
+
+def elapsed(model: Model, match: Match, world: World) -> Step:
+    """Go on where the timer was set for: a flash, a scene, or a computer's action."""
+    if model.paused:
+        return model, ()
+    if model.flash:
+        return _flashed(model, match, world)
+    if model.queue:
+        return _advance(model)
+    if is_own_turn(model) or matches.is_over(match):
+        return model, ()
+    return _acted(model, _computer(match), world)
+
+
+def _flashed(model: Model, match: Match, world: World) -> Step:
+    right, token = model.flash == "right", model.picked
+    model = model._replace(flash="")
+    if not right or token is None:
+        return model, ()
+    return _acted(model, matches.play(match, token), world)
+
+
+def _computer(match: Match) -> matches.Outcome:
+    """Let the computer on turn roll or move."""
+    player = match.players[match.state.turn]
+    if player is None or not match.state.die:
+        return matches.roll(match)
+    chances = matches.chances(match)
+    return matches.play(match, players.choose(player.kind, match.rules, match.state, chances))
+
+
+def _acted(model: Model, outcome: matches.Outcome, world: World) -> Step:
+    """Take over what an action led to: saved first, then shown scene by scene."""
+    match, events = outcome
+    model = clocked(model._replace(match=match), world)
+    queue = scenes(model.scene, match, events, model.settings.speed, model.setup.counting)
+    model = model._replace(queue=queue, picked=None, cursor=None, pointed=False, flash="")
+    return with_effects(_advance(model), saved(model))
+
+
+def clocked(model: Model, world: World) -> Model:
+    """Return the model with the active time counted up to now (S1)."""
+    if model.match is None or model.resumed_ms is None:
+        return model
+    active_ms = model.match.active_ms + max(0, world.now_ms - model.resumed_ms)
+    match = model.match._replace(active_ms=active_ms)
+    return model._replace(match=match, resumed_ms=world.now_ms)
+
+
+def _advance(model: Model) -> Step:
+    """Show the next scene that takes time, saying all that happens on the way to it."""
+    effects: list[Effect] = []
+    while model.queue:
+        scene, *queue = model.queue
+        model = model._replace(scene=scene, queue=tuple(queue))
+        if scene.said:
+            model = say(model, scene.said)
+        if scene.celebrate:
+            model = model._replace(celebration=scene.celebrate)
+        effects += _felt(model)
+        if scene.ms and queue:
+            return with_effects(_timed(model, scene.ms), *effects)
+    return with_effects(settle(faced(model)), *effects)
+
+
+def _felt(model: Model) -> tuple[Effect, ...]:
+    """Return a scene's sound and vibration, where they are wanted (V13)."""
+    name, settings = model.scene.sound, model.settings
+    heard: tuple[Effect, ...] = (Sound(name),) if name and settings.sound else ()
+    return (*heard, Vibrate(_FELT[name])) if name in _FELT and settings.vibration else heard
+
+
+def settle(model: Model) -> Step:
+    """Wait for whoever is next: a person, a computer, or nobody any more."""
+    if model.match is None or model.paused:
+        return model, ()
+    if matches.is_over(model.match):
+        return model._replace(resumed_ms=None), (KeepAwake(False), Focus("again"))
+    if is_own_turn(model):
+        return model, ()
+    return _timed(model, round(model.settings.pace_ms * SPEEDS[model.settings.speed]))
+
+
+def skip(model: Model, _match: Match, _value: str, _world: World) -> Step:
+    """Dismiss a notice early (R4)."""
+    return _advance(model) if phase(model) == "moving" and model.scene.notice else (model, ())
+
+
+def pause(model: Model, match: Match, value: str, world: World) -> Step:
+    """Hide the board and stop computers and clock; pressed again, go on (S2)."""
+    if model.paused:
+        return resume(model, match, value, world)
+    if phase(model) == "over":
+        return model, ()
+    model = clocked(model, world)._replace(paused="pause", resumed_ms=None)
+    return model, (saved(model), KeepAwake(False), Focus("resume"))
+
+
+def resume(model: Model, _match: Match, _value: str, world: World) -> Step:
+    """Go on with a paused or restored match (S1, S2)."""
+    if not model.paused:
+        return model, ()
+    model = model._replace(paused="", resumed_ms=world.now_ms)
+    step = _advance(model) if model.queue else settle(model)
+    return with_effects(step, saved(model), KeepAwake(True), Focus("roll"))
+
+
+def again(model: Model, match: Match, value: str, world: World) -> Step:
+    """Play once more at the same table: with fresh dice, or the ``same`` for practice (T5)."""
+    if phase(model) != "over":
+        return model, ()
+    if value == "same":
+        return begin(model, matches.again(match), world)
+    fresh = matches.new_match(match.edition, match.rules, match.players, world.seed)
+    return begin(model, fresh, world)
+
+
+def switch(model: Model, match: Match, value: str, _world: World) -> Step:
+    """Change a seat between human and computer, during a match (T3)."""
+    player = match.players[int(value)] if value in map(str, SEATS) else None
+    if player is None or not can_switch(model) or matches.is_over(match):
+        return model, ()
+    seat, kind = int(value), "normal" if player.kind == HUMAN else HUMAN
+    match = matches.seat_player(match, seat, player._replace(kind=kind))
+    model = model._replace(match=match, picked=None, cursor=None, flash="")
+    model = say(model, words.switched(match, seat))
+    step = (model, ()) if model.queue else settle(faced(model))
+    return with_effects(step, saved(model))
+
+
+def saved(model: Model) -> Save:
+    """Return the effect that saves the match, or clears the save of a finished one (S1, S6)."""
+    if model.match is None or matches.is_over(model.match):
+        return Save(MATCH_KEY, None)
+    return Save(MATCH_KEY, format_save(model.match, model.paused == "pause"))
+
+
+def with_effects(step: Step, *first: Effect) -> Step:
+    """Return ``step`` with effects put before its own."""
+    model, effects = step
+    return model, (*first, *effects)
+
+
+def _timed(model: Model, ms: int) -> Step:
+    model = model._replace(serial=model.serial + 1)
+    return model, (After(ms, model.serial),)
+
+
+def say(model: Model, sentence: str) -> Model:
+    """Return the model with one more sentence on the message line (K2)."""
+    serial = model.said[-1][0] + 1 if model.said else 0
+    return model._replace(said=(*model.said, (serial, sentence))[-_SAID:])
+
+
+def faced(model: Model) -> Model:
+    """Turn the board, the short way, so that the right yard is at the bottom left (V8)."""
+    wanted = 3 - _facing_seat(model)
+    delta = (wanted - model.angle) % 4
+    return model._replace(angle=model.angle + (delta - 4 if delta == 3 else delta))
+
+
+def _facing_seat(model: Model) -> Seat:
+    """Return the seat whose yard belongs at the bottom left: blue's is there by itself."""
+    unturned = 3
+    if model.match is None or model.settings.turning == "off":
+        return unturned
+    humans = [seat for seat in SEATS if matches.is_human(model.match, seat)]
+    if model.settings.turning == "each" and model.scene.turn in humans:
+        return model.scene.turn
+    if model.setup.colour in humans:
+        return model.setup.colour
+    return humans[0] if humans else unturned
