@@ -22,10 +22,10 @@ The ids: ``game`` (also ``data-phase``, ``data-turn``, ``data-edition``), ``titl
 from typing import Final
 
 from ludo import words
-from ludo.board import SEATS, TOKENS, Seat
+from ludo.board import SEATS, TOKENS, Progress, Seat
 from ludo.match import CUSTOM, Match
 from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
-from ludo.places import places, square_name
+from ludo.places import HOME, places, square_name
 from ludo.rules import EDITIONS, RulesError
 from ludo.settings import Settings
 from ludo.table import rules_of, seats_of
@@ -41,6 +41,7 @@ def frame(model: Model) -> Frame:
     """Return everything that the page should show for ``model``."""
     now = phase(model)
     shown: Frame = {
+        ("start", "aria-disabled"): None,
         ("game", "data-phase"): now,
         ("game", "data-paused"): model.paused or None,
         ("board", "--angle"): f"{model.angle * 90}deg",
@@ -101,6 +102,7 @@ def _rules(model: Model) -> Frame:
     return {
         ("rules-list", "items"): items,
         ("setup-rules", "items"): items,
+        ("rules-dialog-list", "items"): items,
         ("rules-edition", "text"): words.EDITIONS[edition],
     }
 
@@ -215,7 +217,7 @@ def _choices(model: Model, match: Match) -> Frame:
         where = words.where(match.rules, progress)
         label = words.token_label(match.rules, words.COLOURS[seat], token, progress, can)
         shown |= {
-            (f"choice-{token}", "disabled"): not can,
+            (f"choice-{token}", "aria-disabled"): None if can else "true",
             (f"choice-{token}", "data-picked"): can and token == model.picked,
             (f"choice-{token}", "aria-label"): label,
             (f"choice-{token}-where", "text"): where,
@@ -229,13 +231,23 @@ def _marks(model: Model, match: Match) -> Frame:
     shown: Frame = {
         ("game", "data-counting"): counting,
         ("counter", "hidden"): not counting,
-        ("board", "data-cursor"): None,
-        ("board", "data-flash"): model.flash or None,
-        ("board", "data-trail"): None,
     }
     if model.picked is not None and model.cursor is not None:
-        name = square_name(match, match.state.turn, model.cursor)
-        shown["board", "data-cursor"] = name
+        square = _square_id(match, match.state.turn, model.cursor)
+        shown[square, "data-counted"] = True
+    if model.flash:
+        shown[_named_id(model.counted, match.state.turn), "data-flash"] = model.flash
     if model.scene.trail is not None:
-        shown["board", "data-trail"] = square_name(match, *model.scene.trail)
+        shown[_square_id(match, *model.scene.trail), "data-trail"] = True
     return shown
+
+
+def _square_id(match: Match, seat: Seat, progress: Progress) -> str:
+    return _named_id(square_name(match, seat, progress), seat)
+
+
+def _named_id(name: str, seat: Seat) -> str:
+    """Return the id of the element that draws a named square; the yard is one (V2)."""
+    if name == "yard":
+        return f"yard-{seat}"
+    return name if name == HOME else "square-" + name.replace(",", "-")

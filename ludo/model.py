@@ -34,6 +34,8 @@ class Model(NamedTuple):
     """Where the counting keys have got to."""
     flash: str = ""
     """Empty, ``right`` or ``wrong``: how the counted square flashes."""
+    counted: str = ""
+    """The square that flashes, by its name."""
     pointed: bool = False
     """Whether a crowded square has pointed to the numbered buttons (V5)."""
     said: tuple[tuple[int, str], ...] = ()

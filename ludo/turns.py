@@ -96,8 +96,7 @@ def press_square(model: Model, match: Match, value: str, _world: World) -> Step:
         return model, ()
     seat = match.state.turn
     if model.picked is not None:
-        target = game.target_of(match.rules, match.state, model.picked)
-        return _counted(model, value == square_name(match, seat, target))
+        return _counted(model, match, model.picked, value)
     own = enumerate(match.state.tokens[seat])
     here = [token for token, progress in own if square_name(match, seat, progress) == value]
     choices = [token for token in here if token in legal(model)]
@@ -117,15 +116,17 @@ def count_on(model: Model, match: Match, value: str, _world: World) -> Step:
 
 def count_here(model: Model, match: Match, _value: str, _world: World) -> Step:
     """Say that the counting cursor stands where the token lands (V9)."""
-    if model.picked is None or model.flash:
+    if model.picked is None or model.cursor is None or model.flash:
         return model, ()
-    target = game.target_of(match.rules, match.state, model.picked)
-    return _counted(model, model.cursor == target)
+    square = square_name(match, match.state.turn, model.cursor)
+    return _counted(model, match, model.picked, square)
 
 
-def _counted(model: Model, right: bool) -> Step:
+def _counted(model: Model, match: Match, token: game.Token, square: str) -> Step:
     """Flash the counted square, gold or red; the timer then goes on (V9)."""
-    model = model._replace(flash="right" if right else "wrong")
+    target = game.target_of(match.rules, match.state, token)
+    right = square == square_name(match, match.state.turn, target)
+    model = model._replace(flash="right" if right else "wrong", counted=square)
     return _timed(model if right else say(model, words.COUNT_AGAIN), FLASH_MS)
 
 
