@@ -445,11 +445,10 @@ def _pass(rules: Rules, state: State, events: list[Event]) -> Outcome:
 
 
 def _next_seat(state: State) -> Seat:
-    for step in (1, 2, 3):
-        seat = (state.turn + step) % 4
-        if state.tokens[seat] and seat not in state.places:
-            return seat
-    return state.turn
+    seat = (state.turn + 1) % 4
+    while not state.tokens[seat] or seat in state.places:
+        seat = (seat + 1) % 4
+    return seat
 
 
 def _finish(rules: Rules, state: State, events: list[Event]) -> Outcome:

@@ -355,6 +355,10 @@ def test_r6_an_empty_seat_is_empty_and_cannot_start() -> None:
         game.new_state(Rules(), [0, 2], 1)
 
 
+def test_r6_a_seat_alone_at_the_table_follows_itself() -> None:
+    assert Table("r:1,-1,-1,-1 turn:r").roll(1).play(0).turn == "r"
+
+
 # --- throw_cap
 
 
