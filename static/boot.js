@@ -207,7 +207,72 @@ function started() {
     delete window.indexedDB;
     clearTimeout(watchdog);
     fail("The game's own program failed to start.", "Try again; the browser's console says more.");
+    if (root.dataset.app === "ready") {
+        offerInstall();
+        keepForOffline().catch(() => {}); // private windows and some frames allow no worker
+    }
 }
+
+/* Afterwards: keeping the site for offline, new versions, installing. */
+
+async function keepForOffline() {
+    const registration = await navigator.serviceWorker.register("./sw.js", {
+        updateViaCache: "none",
+    });
+    registration.addEventListener("updatefound", () => follow(registration));
+    window.addEventListener("ludo:take-update", () => takeUpdate(registration));
+    document.addEventListener("visibilitychange", () => {
+        if (!document.hidden) registration.update().catch(() => {}); // no network: next time
+    });
+    if (registration.waiting) tell("ludo:update");
+    await navigator.serviceWorker.ready;
+    if (await isComplete(registration.active)) tell("ludo:offline-ready");
+}
+
+function follow(registration) {
+    const worker = registration.installing;
+    const tellIfWaiting = () => {
+        if (worker === registration.waiting && registration.active) tell("ludo:update");
+    };
+    // A worker that takes over at once waits for a moment as well; that is nothing to tell.
+    worker.addEventListener("statechange", () => setTimeout(tellIfWaiting, 300));
+}
+
+function takeUpdate(registration) {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    registration.waiting?.postMessage("take-over");
+}
+
+function isComplete(worker) {
+    return new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data);
+        worker.postMessage("is-complete", [port2]);
+    });
+}
+
+let installOffer = null;
+
+function offerInstall() {
+    if (installOffer) tell("ludo:install");
+    window.addEventListener("ludo:ask-install", () => installOffer?.prompt());
+    window.addEventListener("appinstalled", () => tell("ludo:installed"));
+}
+
+window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    if (window !== window.top) return; // in another site's frame nothing is offered (O7)
+    installOffer = event;
+    if (!isStarting()) tell("ludo:install");
+});
+
+// Once a match has begun there is something to keep: ask the browser not to clear it away.
+const watchPhase = new MutationObserver(() => {
+    if (document.getElementById("game").dataset.phase === "setup") return;
+    watchPhase.disconnect();
+    navigator.storage?.persist?.();
+});
+watchPhase.observe(document.getElementById("game"), { attributeFilter: ["data-phase"] });
 
 document.getElementById("retry").addEventListener("click", () => location.reload());
 isAlive();
