@@ -10,7 +10,8 @@ Points are for the position after the move: what the moved token gained, and the
 own tokens are then in. A bonus roll is not looked ahead.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from math import prod
 from typing import Any, Final
 
 from ludo.board import (
@@ -41,7 +42,11 @@ HARD_STAKE: Final = 15
 HARD_ENTRY: Final = 15
 """How many squares ``hard`` takes the wait in the yard to be worth."""
 
-Hunter = tuple[Token, int]
+CHANCES: Final = len(FACES) ** 3
+"""How many equally likely ways three opponents can roll: the unit of ``danger``, so that equal
+dangers are equal numbers."""
+
+Hunter = tuple[Seat, Token, int]
 """An opponent's token, and a face that takes it to the square in question."""
 Preference = tuple[int, bool, bool, bool, Progress]
 """Tokens captured, home reached, yard left, safe square reached, progress: more is better."""
@@ -66,36 +71,37 @@ def choose(level: str, rules: Rules, state: State, chances: Chances) -> Token:
     return best[0] if len(best) == 1 else chances.pick(best)
 
 
-def hunters(rules: Rules, state: State, seat: Seat, token: Token, other: Seat) -> Iterator[Hunter]:
-    """Yield each token of seat ``other`` that could capture this one by its next roll, and how.
+def hunters(rules: Rules, state: State, seat: Seat, token: Token) -> list[Hunter]:
+    """Return every opposing token that could capture this one by its next roll, and how.
 
     A token in the yard hunts on its start square. Nobody hunts on safe squares, in the lane, at
     home and in the yard; nor behind a block, nor when done, nor when the match is decided.
     """
     square = ring_square(seat, state.tokens[seat][token])
-    if square == NOWHERE or square in rules.safe_squares:
-        return
-    if other in state.places or is_decided(rules, state):
-        return
-    there = PROGRESS_AT[other][square]
-    for hunter, progress in enumerate(state.tokens[other]):
-        targets = rules.targets[progress + 1]
-        for face in FACES if there in targets else ():
-            theirs = state._replace(turn=other, die=face)
-            if targets[face] == there and why_not(rules, theirs, other, hunter) is None:
-                yield hunter, face
+    if square == NOWHERE or square in rules.safe_squares or is_decided(rules, state):
+        return []
+    return [
+        (other, hunter, face)
+        for other in _OTHERS[seat]
+        if other not in state.places
+        for hunter, progress in enumerate(state.tokens[other])
+        if PROGRESS_AT[other][square] in rules.targets[progress + 1]
+        for face in FACES
+        if rules.targets[progress + 1][face] == PROGRESS_AT[other][square]
+        if why_not(rules, state._replace(turn=other, die=face), other, hunter) is None
+    ]
 
 
-def danger(rules: Rules, state: State, seat: Seat, token: Token) -> float:
-    """Return the chance that an opponent captures this token by its next roll (C5).
+def danger(rules: Rules, state: State, seat: Seat, token: Token) -> int:
+    """Return the chance that an opponent captures this token by its next roll, of ``CHANCES`` (C5).
 
     Of each opponent the share of faces that hit counts; opponents are independent of each other.
     """
-    escape = 1.0
-    for other in _OTHERS[seat]:
-        faces = {face for _, face in hunters(rules, state, seat, token, other)}
-        escape *= 1 - len(faces) / len(FACES)
-    return 1 - escape
+    found = hunters(rules, state, seat, token)
+    if not found:
+        return 0
+    hits = ({face for other, _, face in found if other == enemy} for enemy in _OTHERS[seat])
+    return CHANCES - prod(len(FACES) - len(faces) for faces in hits)
 
 
 def threats(rules: Rules, state: State, seat: Seat, token: Token) -> int:
@@ -103,13 +109,8 @@ def threats(rules: Rules, state: State, seat: Seat, token: Token) -> int:
 
     Enemies in the yard are not behind it, whatever their next roll could do.
     """
-    found = (
-        hunter
-        for other in _OTHERS[seat]
-        for hunter, _ in hunters(rules, state, seat, token, other)
-        if state.tokens[other][hunter] != YARD
-    )
-    return sum(1 for _ in found)
+    found = hunters(rules, state, seat, token)
+    return sum(state.tokens[other][hunter] != YARD for other, hunter, _ in found)
 
 
 def preference(rules: Rules, state: State, token: Token) -> Preference:
@@ -153,7 +154,7 @@ def hard_points(rules: Rules, state: State, token: Token) -> float:
         danger(rules, after, seat, own) * (progress + HARD_ENTRY)
         for own, progress in enumerate(after.tokens[seat])
     )
-    return sum(part * weight for part, weight in wanted) - HARD_STAKE * lost
+    return sum(part * weight for part, weight in wanted) - HARD_STAKE * lost / CHANCES
 
 
 _OTHERS: Final = tuple(tuple(other for other in SEATS if other != seat) for seat in SEATS)

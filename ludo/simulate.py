@@ -101,16 +101,13 @@ def play_games(table: Table, seed: bytes, games: int, jobs: int = 1) -> Iterator
         yield from map(play_one, range(games))
         return
     chunk = max(1, min(16, games // (4 * jobs)))
-    with multiprocessing.Pool(jobs, _leave_interrupts_to_the_parent) as pool:
+    ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.Pool(jobs, signal.signal, ignore_interrupts) as pool:
         yield from pool.imap(play_one, range(games), chunk)
 
 
 def _seats(table: Table) -> list[Seat]:
     return [seat for seat in SEATS if table.levels[seat] != OFF]
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def wins_by_seat(table: Table, results: Iterable[Result]) -> dict[Seat, Share]:

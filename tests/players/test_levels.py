@@ -6,6 +6,7 @@ from ludo.board import YARD
 from ludo.dice import Chances
 from ludo.game import State, legal_moves, new_state, play, roll
 from ludo.players import (
+    CHANCES,
     HARD_ENTRY,
     HARD_STAKE,
     HARD_WEIGHTS,
@@ -287,7 +288,7 @@ def test_c4_strategic_plays_the_move_with_most_points() -> None:
 
 
 def chance(text: str, token: int = 0, rules: Rules = MODERN) -> float:
-    return danger(rules, position(text, rules), RED, token)
+    return danger(rules, position(text, rules), RED, token) / CHANCES
 
 
 def test_c5_two_opponents_with_one_face_each_are_11_in_36() -> None:
