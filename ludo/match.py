@@ -20,6 +20,8 @@ KINDS: Final = (HUMAN, *LEVELS)
 """Who can fill a seat: a person, or a computer of some level."""
 CUSTOM: Final = "custom"
 NAME_LENGTH: Final = 20
+MOST_ROLLS: Final = 10_000
+"""No match is longer, so that every one is replayed in a moment."""
 
 
 class MatchError(ValueError):
@@ -70,7 +72,7 @@ Outcome = tuple[Match, tuple[Event, ...]]
 def clean_name(text: str) -> str:
     """Return a name as the table shows it: one line, trimmed, at most 20 characters (T2)."""
     visible = "".join(c if c.isprintable() or c in JOINERS else " " for c in text[:1000])
-    return " ".join(visible.split())[:NAME_LENGTH].strip()
+    return " ".join(visible.split())[:NAME_LENGTH].strip(f" {JOINERS}")
 
 
 JOINERS: Final = "\u200c\u200d"
@@ -96,7 +98,7 @@ def new_match(
 
     Raises ``MatchError`` for a table that can't play, ``PositionError`` for a bad position.
     """
-    _check_table(edition, players)
+    _check_table(edition, rules, players)
     first = first_seat(edition, players, seed)
     seated = [seat for seat in SEATS if players[seat]]
     state = game.new_state(rules, seated, first)
@@ -138,7 +140,7 @@ def again(match: Match) -> Match:
     """Return a practice match: same table, same dice, from the start (T5)."""
     fresh = new_match(match.edition, match.rules, match.players, match.seed, match.position)
     seen = max(match.seen, match.state.throws)
-    return fresh._replace(attempt=match.attempt + 1, seen=seen, first=match.first)
+    return fresh._replace(attempt=match.attempt + 1, seen=seen)
 
 
 def is_over(match: Match) -> bool:
@@ -163,20 +165,25 @@ def last_face(match: Match) -> int:
     return dice.die(match.seed, match.state.throws - 1)
 
 
-def replay(match: Match, rolls: int) -> Iterator[tuple[Match, Outcome]]:
-    """Yield every step of ``match`` again, for ``rolls`` rolls: what was before it, and after (B1).
+def replay(match: Match, rolls: int) -> Iterator[game.Outcome]:
+    """Yield what every action of ``match`` led to, once more, for its first ``rolls`` rolls (B1).
 
     Raises ``Illegal`` or ``MatchError`` where the choices don't fit the dice.
     """
-    now = new_match(match.edition, match.rules, match.players, match.seed, match.position)
-    left = list(reversed(match.choices))
-    while now.state.throws < rolls or (now.state.die and left):
-        if now.state.die and not left:
+    rules, seed = match.rules, match.seed
+    state = new_match(match.edition, rules, match.players, seed, match.position).state
+    left = iter(match.choices)
+    while state.throws < rolls or state.die:
+        if not state.die:
+            state, events = game.roll(rules, state, state.turn, dice.die(seed, state.throws))
+        elif (token := next(left, None)) is not None:
+            state, events = game.play(rules, state, state.turn, token)
+        elif state.throws < rolls:
             raise MatchError("a choice is missing")
-        outcome = play(now, left.pop()) if now.state.die else roll(now)
-        yield now, outcome
-        now = outcome[0]
-    if left:
+        else:
+            return
+        yield state, events
+    if next(left, None) is not None:
         raise MatchError("there are more choices than dice")
 
 
@@ -185,9 +192,9 @@ def replayed(match: Match, rolls: int) -> Match:
 
     Raises like ``replay``.
     """
-    state = match.state
-    for _, (now, _) in replay(match, rolls):
-        state = now.state
+    state = new_match(match.edition, match.rules, match.players, match.seed, match.position).state
+    for now, _ in replay(match, rolls):
+        state = now
     return match._replace(state=state)
 
 
@@ -196,9 +203,11 @@ def _kind(players: Players, seat: Seat) -> str:
     return player.kind if player else ""
 
 
-def _check_table(edition: str, players: Players) -> None:
+def _check_table(edition: str, rules: Rules, players: Players) -> None:
     if edition not in (*EDITIONS, CUSTOM):
         raise MatchError(f"there is no edition {edition!r}")
+    if rules.throw_cap > MOST_ROLLS:
+        raise MatchError(f"a match ends after {MOST_ROLLS} rolls at most")
     if len(players) != len(SEATS):
         raise MatchError("a table has four seats, some of them empty")
     seated = [player for player in players if player]

@@ -1,19 +1,26 @@
-"""A match as text, for saves, files and bug reports: readable JSON that is replayed when read."""
+"""A match as text, for saves, files and bug reports: readable JSON that is replayed when read.
+
+``docs/match.schema.json`` says what each field means.
+
+Rule 1  What is read is checked field by field, then replayed; nothing of it is trusted (S4, S7).
+Rule 2  Texts of older versions are read for ever; ``tests/data/saves`` keeps one of each kind.
+"""
 
 import json
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, TypeVar
 
 from ludo.board import COLOURS
-from ludo.dice import SeedError, parse_seed
+from ludo.dice import SeedError, die, parse_seed
 from ludo.game import Illegal
-from ludo.match import Match, MatchError, Player, new_match, replayed
+from ludo.match import MOST_ROLLS, Match, MatchError, Player, Players, new_match, replayed
 from ludo.position import PositionError
-from ludo.rules import OPTIONS, Rules, RulesError, format_value, with_options
+from ludo.rules import EDITIONS, OPTIONS, Rules, RulesError, format_value, with_options
 
 VERSION: Final = 1
 MAX_TEXT: Final = 200_000
 """No match is longer than this many characters."""
-MAX_ROLLS: Final = 10_000
+T = TypeVar("T")
 
 
 class SaveError(ValueError):
@@ -22,7 +29,13 @@ class SaveError(ValueError):
 
 def format_match(match: Match) -> str:
     """Return ``match`` as JSON text, which ``parse_match`` reads back."""
-    return json.dumps(_fields(match), ensure_ascii=False)
+    return json.dumps(match_fields(match), ensure_ascii=False)
+
+
+def format_file(match: Match) -> str:
+    """Return ``match`` as a file for people: a field a line, and the dice as they fell (S7)."""
+    fields = match_fields(match) | {"dice": "".join(map(str, faces(match)))}
+    return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
 
 
 def parse_match(text: str) -> Match:
@@ -30,21 +43,28 @@ def parse_match(text: str) -> Match:
 
     Raises ``SaveError`` for anything else, a match that does not replay included.
     """
-    return _parse(text)[0]
+    return read_match(parse_json(text, MAX_TEXT))
 
 
 def format_save(match: Match, paused: bool) -> str:
     """Return a match as it is kept in the browser (S1, S2)."""
-    return json.dumps(_fields(match) | {"paused": paused}, ensure_ascii=False)
+    return json.dumps(match_fields(match) | {"paused": paused}, ensure_ascii=False)
 
 
 def parse_save(text: str) -> tuple[Match, bool]:
     """Return a kept match, and whether it was paused; raises like ``parse_match``."""
-    match, found = _parse(text)
-    return match, bool(found.get("paused"))
+    found = parse_json(text, MAX_TEXT)
+    return read_match(found), field(found, "paused", bool)
 
 
-def _fields(match: Match) -> dict[str, Any]:
+def faces(match: Match) -> tuple[int, ...]:
+    """Return every face rolled in ``match``, in order; a position's own die is none of them."""
+    first = new_match(match.edition, match.rules, match.players, match.seed, match.position)
+    return tuple(die(match.seed, n) for n in range(first.state.throws, match.state.throws))
+
+
+def match_fields(match: Match) -> dict[str, Any]:
+    """Return ``match`` as JSON has it, which ``read_match`` reads back."""
     return {
         "ludo": VERSION,
         "edition": match.edition,
@@ -62,57 +82,96 @@ def _fields(match: Match) -> dict[str, Any]:
     }
 
 
-def _parse(text: str) -> tuple[Match, dict[str, Any]]:
-    if len(text) > MAX_TEXT:
-        raise SaveError("it is too long to be a match")
+def read_match(found: dict[str, Any]) -> Match:
+    """Return the match that ``match_fields`` wrote, replayed; raises ``SaveError``."""
     try:
-        found = json.loads(text)
-        return _replayed(found), found
-    except (KeyError, TypeError, AttributeError, RecursionError):
-        raise SaveError("it is no match of this game") from None
-    except json.JSONDecodeError:
-        raise SaveError("it is no JSON text") from None
+        return _replayed(found)
     except (RulesError, MatchError, PositionError, SeedError) as error:
-        raise SaveError(str(error)) from None
+        raise SaveError(str(error)[:200]) from None
     except Illegal as error:
         raise SaveError(f"its choices are not legal: {error}") from None
 
 
-def _replayed(found: dict[str, Any]) -> Match:
-    if found["ludo"] != VERSION:
-        raise SaveError(f"it was written by version {found['ludo']!r}, which this one can't read")
-    rules = with_options(Rules(), (f"{name}={found['rules'][name]}" for name in OPTIONS))
-    players = tuple(_player(entry) for entry in found["players"])
-    match = new_match(
-        found["edition"], rules, players, parse_seed(found["seed"]), found["position"]
-    )
-    match = match._replace(
-        choices=tuple(map(_token, found["choices"])),
-        switched=bool(found["switched"]),
-        attempt=_count(found, "attempt"),
-        seen=_count(found, "seen"),
-        active_ms=_count(found, "active_ms"),
-    )
-    if found["first"] != COLOURS[match.first]:
-        raise SaveError("it does not say who really starts")
-    rolls = _count(found, "rolls")
-    if rolls > MAX_ROLLS:
-        raise SaveError("it has too many rolls")
-    return replayed(match, rolls)
+def parse_json(text: str, longest: int) -> dict[str, Any]:
+    """Return the JSON object that ``text`` holds; raises ``SaveError`` for any other text."""
+    if len(text) > longest:
+        raise SaveError("it is too long")
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("it is no JSON text") from None
+    if not isinstance(found, dict):
+        raise SaveError("it is nothing that this game wrote")
+    return found
 
 
-def _player(entry: dict[str, str] | None) -> Player | None:
-    return None if entry is None else Player(str(entry["kind"]), str(entry["name"]))
-
-
-def _token(digit: str) -> int:
-    if digit not in "0123":
-        raise SaveError(f"{digit!r} is no token")
-    return int(digit)
-
-
-def _count(found: dict[str, Any], name: str) -> int:
-    value = found[name]
-    if type(value) is not int or not 0 <= value < 2**50:
-        raise SaveError(f"{name} is no number")
+def field(found: dict[str, Any], name: str, kind: type[T]) -> T:
+    """Return a field of that very type; raises ``SaveError`` where it is missing or another."""
+    value = found.get(name)
+    if type(value) is not kind:
+        raise SaveError(f"its field {name!r} is missing or no {_KINDS[kind]}")
     return value
+
+
+_KINDS: Final = {str: "text", int: "number", bool: "yes or no", list: "list", dict: "object"}
+
+
+def count(found: dict[str, Any], name: str, most: int = 2**50) -> int:
+    """Return a field that counts something, from 0 to ``most``; raises like ``field``."""
+    value = field(found, name, int)
+    if not 0 <= value <= most:
+        raise SaveError(f"its field {name!r} is out of range")
+    return value
+
+
+def _replayed(found: dict[str, Any]) -> Match:
+    version = field(found, "ludo", int)
+    if version != VERSION:
+        raise SaveError(f"it was written by version {version}, which this one can't read")
+    edition, seed = field(found, "edition", str), parse_seed(field(found, "seed", str))
+    rules, players = _rules(found), _players(found)
+    check_edition(edition, rules)
+    match = new_match(edition, rules, players, seed, field(found, "position", str))
+    match = match._replace(
+        choices=_choices(found),
+        switched=field(found, "switched", bool),
+        attempt=count(found, "attempt"),
+        seen=count(found, "seen"),
+        active_ms=count(found, "active_ms"),
+    )
+    if field(found, "first", str) != COLOURS[match.first]:
+        raise SaveError("it does not say who really starts")
+    match = replayed(match, count(found, "rolls", MOST_ROLLS))
+    if "dice" in found and found["dice"] != "".join(map(str, faces(match))):
+        raise SaveError("its dice are not those of its seed")
+    return match
+
+
+def check_edition(edition: str, rules: Rules) -> None:
+    """Raise ``SaveError`` where ``rules`` are not those of a fixed edition, places aside."""
+    if edition in EDITIONS and replace(rules, finish="first") != EDITIONS[edition].rules:
+        raise SaveError("its rules are not those of its edition")
+
+
+def _rules(found: dict[str, Any]) -> Rules:
+    options = field(found, "rules", dict)
+    return with_options(Rules(), (f"{name}={field(options, name, str)}" for name in OPTIONS))
+
+
+def _players(found: dict[str, Any]) -> Players:
+    return tuple(_player(entry) for entry in field(found, "players", list))
+
+
+def _player(entry: object) -> Player | None:
+    if entry is None:
+        return None
+    if not isinstance(entry, dict):
+        raise SaveError("one of its players is no player")
+    return Player(field(entry, "kind", str), field(entry, "name", str))
+
+
+def _choices(found: dict[str, Any]) -> tuple[int, ...]:
+    choices = field(found, "choices", str)
+    if not set(choices) <= set("0123"):
+        raise SaveError("its choices are not tokens")
+    return tuple(map(int, choices))
