@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Final, NamedTuple
 
-from ludo.board import SEATS, YARD, YARDS, Cell, Progress, Seat, cell_of
+from ludo.board import LANES, RING, SEATS, YARD, YARDS, Cell, Progress, Seat, cell_of
 from ludo.game import Tokens
 from ludo.match import Match
 
@@ -42,6 +42,12 @@ def square_name(match: Match, seat: Seat, progress: Progress) -> str:
 def cell_name(cell: Cell) -> str:
     """Return what the view calls a cell."""
     return f"{cell[0]},{cell[1]}"
+
+
+SQUARES: Final = frozenset(
+    (HOME, *map(cell_name, RING), *(cell_name(cell) for lane in LANES for cell in lane))
+)
+"""The names of all squares that a token can land on."""
 
 
 def places(tokens: Tokens, home: Progress) -> dict[tuple[Seat, int], Place]:

@@ -9,11 +9,12 @@ from typing import Final
 
 from ludo import game, players, words
 from ludo import match as matches
-from ludo.board import SEATS, Seat
+from ludo.board import SEATS, TOKENS, YARD, Seat
 from ludo.match import HUMAN, Match
 from ludo.messages import After, Effect, Focus, KeepAwake, Save, Sound, Vibrate, World
 from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
-from ludo.places import square_name
+from ludo.places import SQUARES, square_name
+from ludo.players import LEVELS
 from ludo.saves import format_save
 from ludo.scenes import SPEEDS, scenes, still
 
@@ -21,8 +22,12 @@ Step = tuple[Model, tuple[Effect, ...]]
 
 MATCH_KEY: Final = "ludo:match"
 FLASH_MS: Final = 450
-_SAID: Final = 4
-"""How many sentences the message line keeps."""
+_SAID: Final = 20
+"""How many sentences the message line keeps: more than one action can make at once."""
+_COUNTS: Final = {"1": 1, "-1": -1}
+"""How far the counting keys go, by their value (V9)."""
+_RESUMES: Final = {"pause": "resume", "restored": "resume-restored"}
+"""The button that resumes, by why play stands still."""
 _FELT: Final = {"die": 30, "capture": 60, "home": 30, "win": 30}
 """What can be felt, and for how many milliseconds (V13)."""
 
@@ -39,7 +44,7 @@ def restore(model: Model, match: Match, paused: bool) -> Step:
     model = model._replace(
         match=match, scene=still(match), paused="pause" if paused else "restored"
     )
-    return say(faced(model), words.restored(match)), (Focus("resume"),)
+    return say(faced(model), words.restored(match)), (Focus(_RESUMES[model.paused]),)
 
 
 def leave(model: Model) -> Step:
@@ -59,44 +64,74 @@ def _cleared(model: Model) -> Model:
         update=model.update,
         install=model.install,
         offline=model.offline,
+        notice="" if model.storage else words.STORAGE_REFUSED,
     )
 
 
 def roll(model: Model, match: Match, _value: str, world: World) -> Step:
     """Roll for a person."""
-    return _acted(model, matches.roll(match), world) if can_roll(model) else (model, ())
+    if can_roll(model):
+        return _acted(model, matches.roll(match), world)
+    return _refused(model, game.why_no_roll(match.rules, match.state, match.state.turn))
 
 
 def choose(model: Model, match: Match, value: str, world: World) -> Step:
     """Choose one of the mover's tokens by its number (V5); counting, pick it (V9)."""
-    if value not in map(str, legal(model)):
+    if value not in map(str, TOKENS):
         return model, ()
     token = int(value)
+    if token not in legal(model):
+        return _refused(model, game.why_not(match.rules, match.state, match.state.turn, token))
     if not model.setup.counting:
         return _acted(model, matches.play(match, token), world)
     origin = match.state.tokens[match.state.turn][token]
     model = model._replace(picked=token, cursor=origin, pointed=False)
-    return say(model, words.count_it(token, match.state.die)), ()
+    return say(model, words.count_it(token, match.state.die)), (Focus("count-here"),)
+
+
+def _refused(model: Model, reason: game.Refusal | None) -> Step:
+    """Say why a press does nothing, to a person who is to act; to anybody else say nothing (R7)."""
+    if reason is None or not is_own_turn(model) or phase(model) not in ("roll", "choose"):
+        return model, ()
+    return say(model, words.REFUSALS[reason]), ()
 
 
 def press_token(model: Model, match: Match, value: str, world: World) -> Step:
-    """Choose a token on the board, ``seat,token``; while counting it stands for its square."""
-    seat, _, token = value.partition(",")
-    if not (seat in map(str, SEATS) and token in map(str, SEATS)) or not legal(model):
+    """Choose a token on the board, ``seat,token``, or else press the square where it stands.
+
+    Once a token is picked to be counted, the others stand for their squares where that is right,
+    so that a square is never out of reach under a token (V9).
+    """
+    if value not in _names(match):
         return model, ()
-    if seat == str(match.state.turn) and int(token) in legal(model):
-        return choose(model, match, token, world)
-    progress = match.state.tokens[int(seat)][int(token)]
-    return press_square(model, match, square_name(match, int(seat), progress), world)
+    seat, token = map(int, value.split(","))
+    square = square_name(match, seat, match.state.tokens[seat][token])
+    is_choice = seat == match.state.turn and token in legal(model)
+    if is_choice and square != _wanted(model, match):
+        return choose(model, match, str(token), world)
+    return press_square(model, match, square, world)
+
+
+def _names(match: Match) -> tuple[str, ...]:
+    """Return what a press calls each token that there is."""
+    return tuple(f"{s},{t}" for s in SEATS for t, _ in enumerate(match.state.tokens[s]))
+
+
+def _wanted(model: Model, match: Match) -> str:
+    """Return the square that the picked token lands on, by its name; empty while none is picked."""
+    if model.picked is None:
+        return ""
+    target = game.target_of(match.rules, match.state, model.picked)
+    return square_name(match, match.state.turn, target)
 
 
 def press_square(model: Model, match: Match, value: str, _world: World) -> Step:
     """Count to a square, or find several of one's own tokens there (V5, V9)."""
-    if not legal(model):
+    if not legal(model) or value not in SQUARES:
         return model, ()
     seat = match.state.turn
     if model.picked is not None:
-        return _counted(model, match, model.picked, value)
+        return _counted(model, match, value)
     own = enumerate(match.state.tokens[seat])
     here = [token for token, progress in own if square_name(match, seat, progress) == value]
     choices = [token for token in here if token in legal(model)]
@@ -107,27 +142,28 @@ def press_square(model: Model, match: Match, value: str, _world: World) -> Step:
 
 def count_on(model: Model, match: Match, value: str, _world: World) -> Step:
     """Move the counting cursor one square: ``1`` on, ``-1`` back (V9)."""
-    if model.picked is None or model.cursor is None or model.flash:
+    if model.cursor is None or not legal(model) or value not in _COUNTS:
         return model, ()
-    origin = match.state.tokens[match.state.turn][model.picked]
-    cursor = min(max(model.cursor + int(value), origin), match.rules.home)
+    cursor = min(max(model.cursor + _COUNTS[value], YARD), match.rules.home)
     return say(model._replace(cursor=cursor), words.counting_at(match, cursor)), ()
 
 
 def count_here(model: Model, match: Match, _value: str, _world: World) -> Step:
     """Say that the counting cursor stands where the token lands (V9)."""
-    if model.picked is None or model.cursor is None or model.flash:
+    if model.cursor is None or not legal(model):
         return model, ()
-    square = square_name(match, match.state.turn, model.cursor)
-    return _counted(model, match, model.picked, square)
+    return _counted(model, match, square_name(match, match.state.turn, model.cursor))
 
 
-def _counted(model: Model, match: Match, token: game.Token, square: str) -> Step:
+def _counted(model: Model, match: Match, square: str) -> Step:
     """Flash the counted square, gold or red; the timer then goes on (V9)."""
-    target = game.target_of(match.rules, match.state, token)
-    right = square == square_name(match, match.state.turn, target)
+    right = square == _wanted(model, match)
     model = model._replace(flash="right" if right else "wrong", counted=square)
-    return _timed(model if right else say(model, words.COUNT_AGAIN), FLASH_MS)
+    return _flashing(model if right else say(model, words.COUNT_AGAIN))
+
+
+def _flashing(model: Model) -> Step:
+    return _timed(model, round(FLASH_MS * SPEEDS[model.settings.speed]))
 
 
 def elapsed(model: Model, match: Match, world: World) -> Step:
@@ -165,8 +201,13 @@ def _acted(model: Model, outcome: matches.Outcome, world: World) -> Step:
     match, events = outcome
     model = clocked(model._replace(match=match), world)
     queue = scenes(model.scene, match, events, model.settings.speed, model.setup.counting)
-    model = model._replace(queue=queue, picked=None, cursor=None, pointed=False, flash="")
+    model = _let_go(model)._replace(queue=queue, celebration="")
     return with_effects(_advance(model), saved(model))
+
+
+def _let_go(model: Model) -> Model:
+    """Return the model with nothing picked, counted or pointed to."""
+    return model._replace(picked=None, cursor=None, flash="", pointed=False)
 
 
 def clocked(model: Model, world: World) -> Model:
@@ -232,8 +273,14 @@ def resume(model: Model, _match: Match, _value: str, world: World) -> Step:
     if not model.paused:
         return model, ()
     model = model._replace(paused="", resumed_ms=world.now_ms)
-    step = _advance(model) if model.queue else settle(model)
-    return with_effects(step, saved(model), KeepAwake(True), Focus("roll"))
+    return with_effects(_go_on(model), saved(model), KeepAwake(True), Focus("roll"))
+
+
+def _go_on(model: Model) -> Step:
+    """Take up what a pause has interrupted: a flash, a scene, or waiting."""
+    if model.flash:
+        return _flashing(model)
+    return _advance(model) if model.queue else settle(model)
 
 
 def again(model: Model, match: Match, value: str, world: World) -> Step:
@@ -251,12 +298,19 @@ def switch(model: Model, match: Match, value: str, _world: World) -> Step:
     player = match.players[int(value)] if value in map(str, SEATS) else None
     if player is None or not can_switch(model) or matches.is_over(match):
         return model, ()
-    seat, kind = int(value), "normal" if player.kind == HUMAN else HUMAN
+    seat = int(value)
+    kind = _level(model, seat) if player.kind == HUMAN else HUMAN
     match = matches.seat_player(match, seat, player._replace(kind=kind))
-    model = model._replace(match=match, picked=None, cursor=None, flash="")
-    model = say(model, words.switched(match, seat))
+    model = _let_go(model) if seat == match.state.turn else model
+    model = say(model._replace(match=match), words.switched(match, seat))
     step = (model, ()) if model.queue else settle(faced(model))
     return with_effects(step, saved(model))
+
+
+def _level(model: Model, seat: Seat) -> str:
+    """Return the level of a computer that takes a seat over: the form's, where it has one."""
+    kind = model.setup.kinds[seat]
+    return kind if kind in LEVELS else "normal"
 
 
 def saved(model: Model) -> Save:
@@ -295,9 +349,7 @@ def _facing_seat(model: Model) -> Seat:
     unturned = 3
     if model.match is None or model.settings.turning == "off":
         return unturned
-    humans = [seat for seat in SEATS if matches.is_human(model.match, seat)]
-    if model.settings.turning == "each" and model.scene.turn in humans:
-        return model.scene.turn
-    if model.setup.colour in humans:
-        return model.setup.colour
-    return humans[0] if humans else unturned
+    wanted = [model.setup.colour, *SEATS]
+    if model.settings.turning == "each":
+        wanted = [model.scene.turn, 3 - model.angle % 4, *wanted]
+    return next((seat for seat in wanted if matches.is_human(model.match, seat)), unturned)
