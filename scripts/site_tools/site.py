@@ -20,9 +20,17 @@ PRECACHE_LIST = "static/precache.js"
 # At the top of the repository; everything below static/ belongs to the site as well.
 TOP_FILES = ("*.html", "manifest.webmanifest", "sw.js", "LICENSE", "THIRD-PARTY.md")
 
-# Not fetched ahead: the worker itself, what only a store listing or an installer looks at, and
-# the texts of the licences.
-NOT_AHEAD = ("sw.js", PRECACHE_LIST, "static/screenshots/", "LICENSE", "THIRD-PARTY.md")
+# Not fetched ahead: the worker with its parts (the browser keeps those itself), what only a store
+# listing or an old browser looks at, and the texts of the licences.
+NOT_AHEAD = (
+    "sw.js",
+    PRECACHE_LIST,
+    "static/vendor/workbox-",
+    "static/screenshots/",
+    "static/old-browser.js",
+    "LICENSE",
+    "THIRD-PARTY.md",
+)
 
 
 class Site:
