@@ -125,9 +125,12 @@ def _table(model: Model, match: Match) -> Frame:
     shown: Frame = {
         ("game", "data-turn"): str(scene.turn),
         ("game", "data-edition"): match.edition,
+        ("game", "data-lane"): str(match.rules.lane),
+        ("game", "data-safe"): match.rules.safe,
         ("title", "text"): title,
         ("hint", "text"): words.phase_hint(now, is_own_turn(model)),
         ("die", "data-value"): str(scene.die) if scene.die else None,
+        ("die", "aria-label"): words.die_label(scene.die),
         ("die", "data-rolling"): scene.rolling,
         ("roll", "aria-disabled"): None if can_roll(model) else "true",
         ("roll", "hidden"): over,

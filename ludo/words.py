@@ -187,6 +187,11 @@ def rolled(name: str, face: int) -> str:
     return f"{name} rolled {face}."
 
 
+def die_label(face: int) -> str:
+    """Return what the die shows; 0 before the first roll."""
+    return f"Die: {face}" if face else "Die: not rolled yet"
+
+
 def voided(name: str) -> str:
     """Return the sentence for one six too many (R3)."""
     return f"{name} rolled a third six: it is not played, and the turn ends."
