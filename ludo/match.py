@@ -158,6 +158,19 @@ def chances(match: Match) -> dice.Chances:
     return dice.Chances(match.seed, match.state.throws)
 
 
+def is_alike(match: Match, other: Match) -> bool:
+    """Return whether two matches began at the same table with the same dice.
+
+    Who fills the seats doesn't matter: that may change on the way (T3).
+    """
+    return _start(match) == _start(other)
+
+
+def _start(match: Match) -> tuple[object, ...]:
+    seated = [player is not None for player in match.players]
+    return match.edition, match.rules, match.seed, match.position, seated
+
+
 def last_face(match: Match) -> int:
     """Return the face that was rolled last, 0 before the first roll."""
     if match.state.die or not match.state.throws:
@@ -165,13 +178,17 @@ def last_face(match: Match) -> int:
     return dice.die(match.seed, match.state.throws - 1)
 
 
+def opening(match: Match) -> State:
+    """Return the position that ``match`` began from."""
+    return new_match(match.edition, match.rules, match.players, match.seed, match.position).state
+
+
 def replay(match: Match, rolls: int) -> Iterator[game.Outcome]:
     """Yield what every action of ``match`` led to, once more, for its first ``rolls`` rolls (B1).
 
     Raises ``Illegal`` or ``MatchError`` where the choices don't fit the dice.
     """
-    rules, seed = match.rules, match.seed
-    state = new_match(match.edition, rules, match.players, seed, match.position).state
+    rules, seed, state = match.rules, match.seed, opening(match)
     left = iter(match.choices)
     while state.throws < rolls or state.die:
         if not state.die:
@@ -192,7 +209,7 @@ def replayed(match: Match, rolls: int) -> Match:
 
     Raises like ``replay``.
     """
-    state = new_match(match.edition, match.rules, match.players, match.seed, match.position).state
+    state = opening(match)
     for now, _ in replay(match, rolls):
         state = now
     return match._replace(state=state)

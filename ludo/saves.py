@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from ludo.board import COLOURS
 from ludo.dice import SeedError, die, parse_seed
 from ludo.game import Illegal
-from ludo.match import MOST_ROLLS, Match, MatchError, Player, Players, new_match, replayed
+from ludo.match import MOST_ROLLS, Match, MatchError, Player, Players, new_match, opening, replayed
 from ludo.position import PositionError
 from ludo.rules import EDITIONS, OPTIONS, Rules, RulesError, format_value, with_options
 
@@ -59,8 +59,8 @@ def parse_save(text: str) -> tuple[Match, bool]:
 
 def faces(match: Match) -> tuple[int, ...]:
     """Return every face rolled in ``match``, in order; a position's own die is none of them."""
-    first = new_match(match.edition, match.rules, match.players, match.seed, match.position)
-    return tuple(die(match.seed, n) for n in range(first.state.throws, match.state.throws))
+    begun = opening(match).throws
+    return tuple(die(match.seed, number) for number in range(begun, match.state.throws))
 
 
 def match_fields(match: Match) -> dict[str, Any]:
@@ -116,10 +116,10 @@ def field(found: dict[str, Any], name: str, kind: type[T]) -> T:
 _KINDS: Final = {str: "text", int: "number", bool: "yes or no", list: "list", dict: "object"}
 
 
-def count(found: dict[str, Any], name: str, most: int = 2**50) -> int:
-    """Return a field that counts something, from 0 to ``most``; raises like ``field``."""
+def count(found: dict[str, Any], name: str, most: int = 2**50, least: int = 0) -> int:
+    """Return a field that counts something, ``least`` to ``most``; raises like ``field``."""
     value = field(found, name, int)
-    if not 0 <= value <= most:
+    if not least <= value <= most:
         raise SaveError(f"its field {name!r} is out of range")
     return value
 
@@ -135,7 +135,7 @@ def _replayed(found: dict[str, Any]) -> Match:
     match = match._replace(
         choices=_choices(found),
         switched=field(found, "switched", bool),
-        attempt=count(found, "attempt"),
+        attempt=count(found, "attempt", least=1),
         seen=count(found, "seen"),
         active_ms=count(found, "active_ms"),
     )
