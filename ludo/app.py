@@ -51,16 +51,27 @@ def start(stored: Stored, query: str, world: World) -> Step:
         setup=read_form(Setup(), setup_fields) if setup_fields else Setup(),
         settings=read_settings(_read_fields(stored, SETTINGS_KEY)),
     )
+    flags, wanted = parse_flags(query), None
     try:
-        flags = parse_flags(query)
         check_flags(flags)
         settings = with_setting(model.settings, "speed", flags.speed)
         model = model._replace(setup=flagged_setup(model.setup, flags), settings=settings)
-        if flags.starts:
-            return turns.begin(model, flagged_match(model.setup, flags, world.seed), world)
+        wanted = flagged_match(model.setup, flags, world.seed) if flags.starts else None
     except FlagError as error:
-        return model._replace(notice=str(error)), ()
-    return _restore(model, stored)
+        model = model._replace(notice=str(error))
+    step = _restore(model, stored)
+    if wanted is None or _is_begun(wanted, step[0].match, bool(flags.seed)):
+        return step
+    saves = (effect for effect in step[1] if isinstance(effect, Save))
+    kept = _written(SETUP_KEY, form_fields(model.setup))
+    return turns.with_effects(turns.begin(model, wanted, world), *saves, kept)
+
+
+def _is_begun(wanted: Match, found: Match | None, same_seed: bool) -> bool:
+    """Return whether the match that was found is the wanted one, on its way: a reload (S1)."""
+    if found is None:
+        return False
+    return matches.is_alike(found, wanted if same_seed else wanted._replace(seed=found.seed))
 
 
 def update(model: Model, message: Message, world: World) -> Step:
@@ -127,7 +138,7 @@ def _form(model: Model, message: Form, world: World) -> Step:
     try:
         match = matches.new_match(setup.edition, rules_of(setup), players_of(setup), world.seed)
     except (MatchError, RulesError) as error:
-        return model._replace(notice=words.no_match(str(error))), (saved,)
+        return model._replace(notice=words.no_match(error)), (saved,)
     return turns.with_effects(turns.begin(model, match, world), saved)
 
 
@@ -154,13 +165,14 @@ def _storage_failed(model: Model, _message: StorageFailed, _world: World) -> Ste
 
 
 def _failed(model: Model, message: Failed, _world: World) -> Step:
-    return model._replace(notice=words.failed(message.report)), ()
+    kept = model.storage and model.match is not None
+    return model._replace(notice=words.failed(message.report, kept)), ()
 
 
 def _noted(model: Model, message: Noted, _world: World) -> Step:
     return model._replace(
         update=model.update or message.what == "update",
-        install=model.install or message.what == "install",
+        install=(model.install or message.what == "install") and message.what != "installed",
         offline=model.offline or message.what == "offline-ready",
     ), ()
 
@@ -181,13 +193,13 @@ _HANDLERS: Final[dict[type, Callable[[Model, Any, World], Step]]] = {
 # --- presses outside the match
 
 
-def _new(model: Model, _value: str, world: World) -> Step:
+def _new(model: Model, _value: str, _world: World) -> Step:
     """Go to the set-up form, after a word where a match would be lost (T4)."""
     if model.match is None:
         return model, ()
     if matches.is_over(model.match):
         return turns.leave(model)
-    return turns.clocked(model, world)._replace(dialog="confirm"), ()
+    return model._replace(dialog="confirm"), ()
 
 
 def _confirm(model: Model, _value: str, _world: World) -> Step:

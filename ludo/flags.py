@@ -5,11 +5,12 @@ from urllib.parse import parse_qs
 
 from ludo.board import SEATS
 from ludo.dice import SeedError, parse_seed
-from ludo.match import KINDS, Match, MatchError, Player, Players, new_match
+from ludo.game import State
+from ludo.match import CUSTOM, HUMAN, KINDS, Match, MatchError, Player, Players, new_match
 from ludo.position import LETTERS, PositionError, format_position, parse_position
-from ludo.rules import EDITIONS
+from ludo.rules import EDITIONS, RulesError
 from ludo.scenes import SPEEDS
-from ludo.table import Setup, edition_of, players_of, rules_of, with_edition
+from ludo.table import Setup, edition_of, players_of, rules_of, with_edition, with_players
 
 
 class FlagError(ValueError):
@@ -39,7 +40,7 @@ def parse_flags(query: str) -> Flags:
 
 def check_flags(flags: Flags) -> None:
     """Raise ``FlagError`` for the first flag with a value that there is not."""
-    if flags.edition and flags.edition not in EDITIONS:
+    if flags.edition and flags.edition not in (*EDITIONS, CUSTOM):
         raise FlagError(f"There is no edition {flags.edition[:40]!r}.")
     if flags.speed and flags.speed not in SPEEDS:
         raise FlagError(f"There is no speed {flags.speed[:40]!r}: it is off, fast, normal or slow.")
@@ -53,8 +54,17 @@ def check_flags(flags: Flags) -> None:
 
 
 def flagged_setup(setup: Setup, flags: Flags) -> Setup:
-    """Return the set-up form as the address wishes it."""
-    return with_edition(setup, flags.edition) if flags.edition else setup
+    """Return the set-up form as the address wishes it.
+
+    Raises ``FlagError`` for seats that the form doesn't have; a match that starts may have them.
+    """
+    setup = with_edition(setup, flags.edition)
+    if not flags.seats or flags.starts:
+        return setup
+    wanted = with_players(setup, _parse_seats(flags.seats))
+    if wanted is None:
+        raise FlagError("The address has bad seats: two sit opposite, three side by side.")
+    return wanted
 
 
 def flagged_match(setup: Setup, flags: Flags, seed: bytes) -> Match:
@@ -62,21 +72,29 @@ def flagged_match(setup: Setup, flags: Flags, seed: bytes) -> Match:
 
     Raises ``FlagError`` when there can be no such match.
     """
-    players = _parse_seats(flags.seats) if flags.seats else players_of(setup)
-    rules = rules_of(setup)
+    players = _parse_seats(flags.seats) if flags.seats else None
     seed = parse_seed(flags.seed) if flags.seed else seed
     try:
-        if flags.position:
-            state = parse_position(rules, flags.position)
-            if not flags.seats:
-                kinds = edition_of(setup).players
-                players = tuple(Player(kinds[s]) if state.tokens[s] else None for s in SEATS)
-            return new_match(setup.edition, rules, players, seed, format_position(state))
-        return new_match(setup.edition, rules, players, seed)
+        rules = rules_of(setup)
+        if not flags.position:
+            return new_match(setup.edition, rules, players or players_of(setup), seed)
+        state = parse_position(rules, flags.position)
+        players = players or _players_at(setup, state)
+        return new_match(setup.edition, rules, players, seed, format_position(state))
     except PositionError as error:
         raise FlagError(f"The address has a bad position: {error}.") from None
-    except MatchError as error:
+    except (MatchError, RulesError) as error:
         raise FlagError(f"The address asks for a match that can't be: {error}.") from None
+
+
+def _players_at(setup: Setup, state: State) -> Players:
+    """Return the edition's players at a position's seats; one of them is always a person."""
+    own = edition_of(setup).players.index(HUMAN)
+    own = own if state.tokens[own] else state.turn
+    kinds = (HUMAN if seat == own else "normal" for seat in SEATS)
+    return tuple(
+        Player(kind) if tokens else None for kind, tokens in zip(kinds, state.tokens, strict=True)
+    )
 
 
 def _parse_seats(text: str) -> Players:

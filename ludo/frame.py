@@ -22,13 +22,14 @@ The ids: ``game`` (also ``data-phase``, ``data-turn``, ``data-edition``), ``titl
 from typing import Final
 
 from ludo import words
-from ludo.board import SEATS, TOKENS, Progress, Seat
+from ludo.board import SEATS, TOKENS, YARD, Progress, Seat
+from ludo.game import Tokens
 from ludo.match import CUSTOM, Match
 from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
 from ludo.places import HOME, places, square_name
-from ludo.rules import EDITIONS, RulesError
+from ludo.rules import Rules, RulesError
 from ludo.settings import Settings
-from ludo.table import rules_of, seats_of
+from ludo.table import Setup, edition_of, rules_of, seats_of
 
 Value = str | bool | None | tuple[str, ...] | tuple[tuple[int, str], ...]
 Frame = dict[tuple[str, str], Value]
@@ -60,9 +61,18 @@ def frame(model: Model) -> Frame:
     for dialog in DIALOGS:
         shown[dialog, "shown"] = model.dialog == dialog
     shown |= _setup(model) | _settings(model.settings)
-    if model.match is not None:
-        shown |= _table(model, model.match)
-    return shown
+    return shown | (_table(model, model.match) if model.match else _bare_table(model.setup))
+
+
+def _bare_table(setup: Setup) -> Frame:
+    """Return the table before a match: the tokens of its seats stand in their yards (T1)."""
+    tokens = tuple((YARD,) * 4 if seat in seats_of(setup) else () for seat in SEATS)
+    shown: Frame = {
+        ("game", "data-turn"): "0",
+        ("game", "data-edition"): setup.edition,
+        ("title", "text"): words.TITLE,
+    }
+    return shown | _tokens(Model(), edition_of(setup).rules, tokens)
 
 
 def _setup(model: Model) -> Frame:
@@ -91,15 +101,16 @@ def _setup(model: Model) -> Frame:
 
 def _rules(model: Model) -> Frame:
     """Return the rules in force, of the match or else of the form (V10)."""
+    edition = model.match.edition if model.match else model.setup.edition
     try:
         rules = model.match.rules if model.match else rules_of(model.setup)
+        items = (*words.rule_sentences(rules), words.first_sentence(edition))
     except RulesError as error:
-        return {("rules-list", "items"): (words.no_match(str(error)),)}
-    edition = model.match.edition if model.match else model.setup.edition
-    items = words.rule_sentences(rules)
-    if edition in EDITIONS:
-        items = (*items, words.first_sentence(EDITIONS[edition]))
+        rules = edition_of(model.setup).rules
+        items = (words.no_match(error),)
     return {
+        ("game", "data-lane"): str(rules.lane),
+        ("game", "data-safe"): rules.safe,
         ("rules-list", "items"): items,
         ("setup-rules", "items"): items,
         ("rules-dialog-list", "items"): items,
@@ -125,8 +136,6 @@ def _table(model: Model, match: Match) -> Frame:
     shown: Frame = {
         ("game", "data-turn"): str(scene.turn),
         ("game", "data-edition"): match.edition,
-        ("game", "data-lane"): str(match.rules.lane),
-        ("game", "data-safe"): match.rules.safe,
         ("title", "text"): title,
         ("hint", "text"): words.phase_hint(now, is_own_turn(model)),
         ("die", "data-value"): str(scene.die) if scene.die else None,
@@ -145,25 +154,25 @@ def _table(model: Model, match: Match) -> Frame:
     }
     return (
         shown
-        | _tokens(model, match)
+        | _tokens(model, match.rules, model.scene.tokens)
         | _cards(model, match)
         | _choices(model, match)
         | _marks(model, match)
     )
 
 
-def _tokens(model: Model, match: Match) -> Frame:
+def _tokens(model: Model, rules: Rules, tokens: Tokens) -> Frame:
     """Return the 16 tokens (V2, V4, V6, K2)."""
     shown: Frame = {}
-    placed = places(model.scene.tokens, match.rules.home)
+    placed = places(tokens, rules.home)
     movable = legal(model)
     for seat in SEATS:
         for token in TOKENS:
             if (seat, token) not in placed:
                 shown[f"token-{seat}-{token}", "hidden"] = True
                 continue
-            place, can = placed[seat, token], seat == match.state.turn and token in movable
-            progress = model.scene.tokens[seat][token]
+            place, can = placed[seat, token], seat == model.scene.turn and token in movable
+            progress = tokens[seat][token]
             shown |= {
                 (f"token-{seat}-{token}", name): value
                 for name, value in (
@@ -179,7 +188,7 @@ def _tokens(model: Model, match: Match) -> Frame:
                     ("tabindex", "0" if can else "-1"),
                     (
                         "aria-label",
-                        words.token_label(match.rules, words.COLOURS[seat], token, progress, can),
+                        words.token_label(rules, words.COLOURS[seat], token, progress, can),
                     ),
                 )
             }

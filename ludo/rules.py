@@ -18,6 +18,11 @@ SIX: Final = 6
 class RulesError(ValueError):
     """An option, a value or a combination of options that makes no sense; says which and why."""
 
+    def __init__(self, reason: str, option: str = "") -> None:
+        super().__init__(reason)
+        self.option = option
+        """The option that doesn't go with another one; empty for all other errors."""
+
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "entry": (frozenset({6}), frozenset({1, 6})),
@@ -105,9 +110,11 @@ def _check(rules: Rules) -> None:
     if type(rules.throw_cap) is not int or not 1 <= rules.throw_cap <= MOST_THROWS:
         raise RulesError(f"throw_cap can't be {rules.throw_cap}; it goes from 1 to {MOST_THROWS}")
     if rules.unused_six == "again" and "six" not in rules.bonus:
-        raise RulesError("unused_six=again needs six in bonus: without it a six earns no roll")
+        reason = "unused_six=again needs six in bonus: without it a six earns no roll"
+        raise RulesError(reason, "unused_six")
     if rules.six_penalty == "undo" and not rules.six_limit:
-        raise RulesError("six_penalty=undo needs six_limit=3: without a limit nothing is undone")
+        reason = "six_penalty=undo needs six_limit=3: without a limit nothing is undone"
+        raise RulesError(reason, "six_penalty")
 
 
 OPTIONS: Final = tuple(f.name for f in fields(Rules) if f.init)

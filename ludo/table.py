@@ -5,10 +5,20 @@ from typing import Final, NamedTuple
 
 from ludo.board import SEATS, Seat
 from ludo.match import CUSTOM, HUMAN, KINDS, Player, Players, clean_name
-from ludo.rules import EDITIONS, OPTIONS, Edition, Rules, format_value, with_options
+from ludo.rules import (
+    EDITIONS,
+    OPTIONS,
+    Edition,
+    Rules,
+    RulesError,
+    format_value,
+    parse_value,
+    with_options,
+)
 
 COUNTS: Final = (2, 3, 4)
-_LEVEL: Final = "normal"
+EARLY: Final = "early"
+"""What ``read_form`` is told to have changed when Python was still loading."""
 
 
 class Setup(NamedTuple):
@@ -61,22 +71,15 @@ def rules_of(setup: Setup) -> Rules:
 
 def with_edition(setup: Setup, edition: str) -> Setup:
     """Return the form with an edition chosen: its habits become the form's defaults (T1)."""
-    if edition == CUSTOM:
-        options = tuple(f"{n}={format_value(getattr(rules_of(setup), n))}" for n in OPTIONS)
+    if edition == CUSTOM and setup.edition != CUSTOM:
+        rules = edition_of(setup).rules
+        options = tuple(f"{name}={format_value(getattr(rules, name))}" for name in OPTIONS)
         return setup._replace(edition=CUSTOM, options=options)
     if edition not in EDITIONS:
         return setup
     habits = EDITIONS[edition]
-    seat = habits.players.index(HUMAN)
-    name = setup.names[setup.colour]
-    names = tuple(name if s == seat else "" for s in SEATS)
-    return setup._replace(
-        edition=edition,
-        kinds=habits.players,
-        names=names,
-        colour=seat,
-        counting=habits.counting,
-    )
+    setup = with_colour(setup, habits.players.index(HUMAN))
+    return setup._replace(edition=edition, kinds=habits.players, counting=habits.counting)
 
 
 def with_colour(setup: Setup, colour: Seat) -> Setup:
@@ -87,12 +90,26 @@ def with_colour(setup: Setup, colour: Seat) -> Setup:
     return setup._replace(kinds=tuple(kinds), names=tuple(names), colour=colour)
 
 
+def with_players(setup: Setup, players: Players) -> Setup | None:
+    """Return the form with these players, or None where it has no such table (R6)."""
+    seated = tuple(seat for seat in SEATS if players[seat])
+    kinds = tuple(p.kind if p else kind for p, kind in zip(players, setup.kinds, strict=True))
+    own = [seat for seat in seated if kinds[seat] == HUMAN]
+    for colour in (*own, *seated) if len(seated) in COUNTS else ():
+        table = with_colour(setup, colour)._replace(seat_count=len(seated), kinds=kinds)
+        if seats_of(table) == seated:
+            return table
+    return None
+
+
 def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
     """Return the form's value from its fields; what makes no sense stays as it was in ``setup``.
 
     ``changed`` names the field that was just touched: a new edition brings its habits, a new
-    colour changes places.
+    colour changes places. ``EARLY``: what differs from the page as it was served was touched.
     """
+    if changed == EARLY:
+        return _read_early(setup, fields)
     if changed == "edition":
         return with_edition(setup, fields.get("edition", ""))
     colour = _seat(fields.get("colour", ""), setup.colour)
@@ -100,9 +117,6 @@ def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
         return with_colour(setup, colour)
     count = fields.get("seats", "")
     edition = fields.get("edition", "")
-    options = tuple(
-        f"{name}={fields[f'rule-{name}']}" for name in OPTIONS if f"rule-{name}" in fields
-    )
     return Setup(
         edition=edition if edition in (*EDITIONS, CUSTOM) else setup.edition,
         seat_count=int(count) if count in map(str, COUNTS) else setup.seat_count,
@@ -111,8 +125,31 @@ def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
         colour=colour,
         counting="counting" in fields,
         places="places" in fields,
-        options=options or setup.options,
+        options=_options(fields) or setup.options,
     )
+
+
+def _read_early(setup: Setup, fields: dict[str, str]) -> Setup:
+    """Take over what was touched before ``setup`` could be shown: first what moves the rest."""
+    served = form_fields(Setup())
+    touched = {name: text for name, text in fields.items() if served.get(name) != text}
+    setup = with_edition(setup, touched.get("edition", ""))
+    setup = with_colour(setup, _seat(touched.get("colour", ""), setup.colour))
+    return read_form(setup, form_fields(setup) | touched)
+
+
+def _options(fields: dict[str, str]) -> tuple[str, ...]:
+    """Return Custom's options; a value that there is not leaves its option out."""
+    found = ((name, fields.get(f"rule-{name}")) for name in OPTIONS)
+    return tuple(f"{name}={text}" for name, text in found if text and _is_value(name, text))
+
+
+def _is_value(name: str, text: str) -> bool:
+    try:
+        parse_value(name, text)
+    except RulesError:
+        return False
+    return True
 
 
 def _seat(text: str, otherwise: Seat) -> Seat:

@@ -8,9 +8,11 @@ from typing import Final
 
 from ludo.board import LAST_RING, SEATS, YARD, Progress, Seat
 from ludo.game import Arrived, Captured, Moved, Refusal, Token
-from ludo.match import HUMAN, Match
-from ludo.rules import Edition, Rules
+from ludo.match import HUMAN, Match, MatchError
+from ludo.rules import EDITIONS as HABITS
+from ludo.rules import Rules, RulesError
 
+TITLE: Final = "Ludo"
 COLOURS: Final = ("Red", "Green", "Yellow", "Blue")
 SHAPES: Final = ("circle", "diamond", "star", "square")
 EDITIONS: Final = {
@@ -165,10 +167,11 @@ def _end(rules: Rules) -> str:
     return f"The first to bring {needed} home wins."
 
 
-def first_sentence(edition: Edition) -> str:
+def first_sentence(edition: str) -> str:
     """Return who starts, in plain words (R6)."""
-    habits = {"human": "The first human player starts.", "drawn": "The first player is drawn."}
-    return habits.get(edition.first, f"{edition.first.capitalize()} starts.")
+    first = HABITS[edition].first if edition in HABITS else "drawn"
+    habits = {"human": "The first human player starts.", "drawn": "Who starts is drawn by lot."}
+    return habits.get(first, f"{first.capitalize()} starts.")
 
 
 def name_of(match: Match, seat: Seat) -> str:
@@ -272,14 +275,23 @@ def save_set_aside(reason: str) -> str:
     return f"The saved match could not be read ({reason}). It was set aside; you can start anew."
 
 
-def no_match(reason: str) -> str:
+SENSELESS: Final = {
+    "unused_six": "a six without a move can only roll again where a six earns another roll",
+    "six_penalty": "a third six can only take back the turn where it ends the turn",
+}
+"""Why an option does not go with the others (R)."""
+
+
+def no_match(error: MatchError | RulesError) -> str:
     """Return the sentence for a set-up that makes no match."""
-    return f"This match can't start: {reason}."
+    option = error.option if isinstance(error, RulesError) else ""
+    return f"This match can't start: {SENSELESS.get(option, error)}."
 
 
-def failed(report: str) -> str:
-    """Return the sentence for something that broke; the match goes on."""
-    return f"Something went wrong ({report}). The match is saved; reload the page to go on."
+def failed(report: str, kept: bool) -> str:
+    """Return the sentence for something that broke, with what to do; ``kept``: a match is saved."""
+    advice = "Your match is saved; reload the page to go on." if kept else "Please reload the page."
+    return f"Something went wrong ({report}). {advice}"
 
 
 def restored(match: Match) -> str:
