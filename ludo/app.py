@@ -131,6 +131,8 @@ def _form(model: Model, message: Form, world: World) -> Step:
     if phase(model) != "setup":
         return model, ()
     setup = read_form(model.setup, message.fields, message.changed)
+    if setup == model.setup and not message.started:
+        return model, ()
     model = model._replace(setup=setup)
     saved = _written(SETUP_KEY, form_fields(setup))
     if not message.started:

@@ -33,7 +33,7 @@ from ludo.messages import (
     World,
 )
 from ludo.model import Model
-from ludo.table import Setup, form_fields
+from ludo.table import EARLY
 from ludo.view import View
 
 _NEWS: Final = ("offline-ready", "update", "install", "installed")
@@ -55,7 +55,7 @@ class Game:
         early = self._view.fields()
         step = app.start(storage.read_all(window), window.location.search, _world())
         self._take(step)
-        self._take_early(early)
+        self.send(Form(early, changed=EARLY))
         self._view.listen(self.send)
         self._listen_around()
         self._view.open_for_play()
@@ -74,16 +74,6 @@ class Game:
         self._view.apply(frame(self._model))
         for effect in focused:
             self._view.focus(effect.id)
-
-    def _take_early(self, fields: dict[str, str]) -> None:
-        """Take over what was filled in while Python was still loading (T1)."""
-        untouched = form_fields(Setup())
-        if fields == untouched:
-            return
-        if fields["edition"] != untouched["edition"]:
-            self.send(Form(fields, changed="edition"))
-        else:
-            self.send(Form(fields))
 
     def _listen_around(self) -> None:
         """Hear the news and the failures of the page around the game."""

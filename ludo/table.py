@@ -132,7 +132,8 @@ def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
 def _read_early(setup: Setup, fields: dict[str, str]) -> Setup:
     """Take over what was touched before ``setup`` could be shown: first what moves the rest."""
     served = form_fields(Setup())
-    touched = {name: text for name, text in fields.items() if served.get(name) != text}
+    plain = {name: text for name, text in fields.items() if not name.startswith("rule-")}
+    touched = {name: text for name, text in plain.items() if served.get(name) != text}
     setup = with_edition(setup, touched.get("edition", ""))
     setup = with_colour(setup, _seat(touched.get("colour", ""), setup.colour))
     return read_form(setup, form_fields(setup) | touched)
