@@ -129,7 +129,7 @@ def _replayed(found: dict[str, Any]) -> Match:
     if version != VERSION:
         raise SaveError(f"it was written by version {version}, which this one can't read")
     edition, seed = field(found, "edition", str), parse_seed(field(found, "seed", str))
-    rules, players = _rules(found), _players(found)
+    rules, players = _rules(found), read_players(found)
     check_edition(edition, rules)
     match = new_match(edition, rules, players, seed, field(found, "position", str))
     match = match._replace(
@@ -158,7 +158,8 @@ def _rules(found: dict[str, Any]) -> Rules:
     return with_options(Rules(), (f"{name}={field(options, name, str)}" for name in OPTIONS))
 
 
-def _players(found: dict[str, Any]) -> Players:
+def read_players(found: dict[str, Any]) -> Players:
+    """Return who sits where in a match's JSON, not yet checked; raises ``SaveError``."""
     return tuple(_player(entry) for entry in field(found, "players", list))
 
 
