@@ -50,7 +50,7 @@ number of processes.
 examples:
   {PROGRAM} simulate --players hard,normal --games 1000
   {PROGRAM} simulate --edition family --players strategic,off,random,off --games 500 --json
-  {PROGRAM} simulate --rule lane=6 --rule bonus=six,home --players easy,easy,easy --jobs 2
+  {PROGRAM} simulate --rule lane=6 --players easy,easy,easy --games 400 --jobs 2
 """
 _PERFT_EXAMPLES: Final = f"""\
 Each face counts once per legal move, tokens on equal progress once, and once where nothing is
@@ -60,7 +60,7 @@ comes first and is none of the rolls.
 examples:
   {PROGRAM} perft --position "r:-1,-1,-1,-1 y:-1,-1,-1,-1 turn:r" --depth 4
   {PROGRAM} perft --edition quick --rule stack=block --divide --depth 3 \\
-      --position "r:0,12,56,56 g:5,5,-1,-1 turn:g die:6 sixes:1"
+      --position "r:0,12,56,-1 g:5,5,-1,-1 turn:g die:6 sixes:1"
 """
 _DICE_EXAMPLES: Final = f"""\
 Roll n, counted from 0, is the first byte below 252 of HMAC-SHA-256(seed, "die:n"), modulo 6,
@@ -237,17 +237,22 @@ def _cells(row: dict[str, Any]) -> str:
 
 def _with_progress(items: Iterable[T], total: int) -> Iterator[T]:
     """Yield ``items``; on a terminal, show a bar for as long as they take over a second."""
-    shown = sys.stderr.isatty()
+    if not sys.stderr.isatty():
+        yield from items
+        return
     due = time.monotonic() + 1
-    drawn = False
-    for done, item in enumerate(items, 1):
-        yield item
-        if shown and time.monotonic() >= due:
-            due, drawn = time.monotonic() + 0.1, True
-            bar = "#" * (30 * done // total)
-            print(f"\r[{bar:30}] {done} of {total}", end="", file=sys.stderr, flush=True)
-    if drawn:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    try:
+        for done, item in enumerate(items, 1):
+            yield item
+            if time.monotonic() >= due:
+                due = time.monotonic() + 0.1
+                _to_terminal(f"\r[{'#' * (30 * done // total):30}] {done} of {total}")
+    finally:
+        _to_terminal("\r\x1b[K")
+
+
+def _to_terminal(text: str) -> None:
+    print(text, end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
