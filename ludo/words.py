@@ -6,6 +6,7 @@ build the sentences that depend on the match.
 
 from typing import Final
 
+from ludo import game
 from ludo.board import LAST_RING, SEATS, YARD, Progress, Seat
 from ludo.game import Arrived, Captured, Moved, Refusal, Token
 from ludo.match import HUMAN, Match, MatchError
@@ -207,7 +208,7 @@ def undone(name: str) -> str:
 
 def no_move(name: str, face: int) -> str:
     """Return the sentence for a roll that nothing can use (R4)."""
-    return f"{name} has no move for {face}."
+    return f"{name} can't move with a {face}."
 
 
 def moved(match: Match, event: Moved) -> str:
@@ -216,8 +217,15 @@ def moved(match: Match, event: Moved) -> str:
     if event.origin == YARD:
         return f"{name} brought out token {token}."
     if event.target == match.rules.home:
-        return f"{name} moved token {token} home."
-    return f"{name} moved token {token} to {where(match.rules, event.target).lower()}."
+        return f"{name} brought token {token} home."
+    return f"{name} moved token {token} to {_square(event.target)}."
+
+
+def _square(progress: Progress) -> str:
+    """Return a square as a mover's sentences name it."""
+    if progress > LAST_RING:
+        return f"square {progress - LAST_RING} of the lane"
+    return f"square {progress}"
 
 
 def captured(match: Match, event: Captured) -> str:
@@ -229,7 +237,8 @@ def captured(match: Match, event: Captured) -> str:
 def arrived(match: Match, event: Arrived) -> str:
     """Return the sentence for a token that came home."""
     home = match.state.tokens[event.seat].count(match.rules.home)
-    return f"{name_of(match, event.seat)} has {home} of {match.rules.win_tokens} home."
+    tokens = "token" if match.rules.win_tokens == 1 else "tokens"
+    return f"{name_of(match, event.seat)} has {home} of {match.rules.win_tokens} {tokens} home."
 
 
 def rolls_again(name: str, reason: str) -> str:
@@ -239,7 +248,7 @@ def rolls_again(name: str, reason: str) -> str:
         "capture": "for the capture",
         "home": "for coming home",
         "unused_six": "for the six",
-        "try": "to get out of the yard",
+        "try": "to leave the yard",
     }[reason]
     return f"{name} rolls again {why}."
 
@@ -267,7 +276,6 @@ STORAGE_REFUSED: Final = (
 )
 POINTED: Final = "Several of your tokens share that square: choose with the numbered buttons."
 COUNT_AGAIN: Final = "That is not the square. Count again."
-ROLL: Final = "Roll"
 
 
 def save_set_aside(reason: str) -> str:
@@ -296,12 +304,17 @@ def failed(report: str, kept: bool) -> str:
 
 def restored(match: Match) -> str:
     """Return the sentence for a match that was found again (S1)."""
-    return f"Your match is here again: {turn_title(match, match.state.turn)}. Resume when ready."
+    turn = turn_passed(name_of(match, match.state.turn))
+    return f"Your match is as you left it. {turn} Resume when you are ready."
 
 
 def begins(match: Match) -> str:
     """Return the sentence for a match that starts."""
-    return f"The match begins. {turn_passed(name_of(match, match.state.turn))}"
+    turn = turn_passed(name_of(match, match.state.turn))
+    if match.attempt == 1:
+        return f"The match begins. {turn}"
+    seen = "One of its dice has" if match.seen == 1 else f"{match.seen} of its dice have"
+    return f"Practice begins with the same dice. {seen} been seen before. {turn}"
 
 
 def switched(match: Match, seat: Seat) -> str:
@@ -318,7 +331,9 @@ def count_it(token: Token, face: int) -> str:
 
 def counting_at(match: Match, progress: Progress) -> str:
     """Return where the counting keys have got to (V9)."""
-    return f"Square: {where(match.rules, progress).lower()}."
+    if progress in (YARD, match.rules.home):
+        return f"{where(match.rules, progress)}."
+    return f"{_square(progress).capitalize()}."
 
 
 def turn_title(match: Match, seat: Seat) -> str:
@@ -328,12 +343,12 @@ def turn_title(match: Match, seat: Seat) -> str:
 
 def over_title(match: Match) -> str:
     """Return the title of a finished match (A1)."""
-    places = match.state.places
-    return f"{name_of(match, places[0])} wins!" if places else "Nobody wins"
+    winner = game.winner(match.rules, match.state)
+    return "Nobody wins" if winner is None else f"{name_of(match, winner)} wins!"
 
 
 def places_list(match: Match) -> tuple[str, ...]:
-    """Return the places of a finished match, a line each (A1)."""
+    """Return the places that were reached in a finished match, a line each (A1)."""
     return tuple(
         f"{ORDINALS[place].capitalize()}: {name_of(match, seat)}"
         for place, seat in enumerate(match.state.places, 1)
