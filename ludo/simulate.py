@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from ludo.board import SEATED, SEATS, Seat
 from ludo.dice import SEED_BYTES, Chances, die
-from ludo.game import is_over, new_state, play, roll
+from ludo.game import is_over, new_state, play, roll, winner
 from ludo.match import Player, first_seat
 from ludo.players import LEVELS, choose
 from ludo.rules import Rules
@@ -91,7 +91,7 @@ def play_game(table: Table, seed: bytes, number: int) -> Result:
         if state.die:
             token = choose(levels[state.turn], rules, state, Chances(seed, state.throws))
             state, _ = play(rules, state, state.turn, token)
-    return Result(state.places[0] if state.places else None, state.throws)
+    return Result(winner(rules, state), state.throws)
 
 
 def play_games(table: Table, seed: bytes, games: int, jobs: int = 1) -> Iterator[Result]:
