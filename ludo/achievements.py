@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludo.board import YARD, Seat
-from ludo.game import Arrived, Captured, Ended, Event, Moved, Placed, is_done
+from ludo.game import Arrived, Captured, Ended, Event, Moved, Placed, is_done, winner
 from ludo.match import HUMAN, Match, is_human
 from ludo.players import LEVELS
 from ludo.records import Result, counts, is_fresh_win
@@ -70,8 +70,8 @@ def _are_all_out(match: Match, seat: Seat) -> bool:
 def _winning(match: Match, results: tuple[Result, ...]) -> set[str]:
     """Return what the end of a match between one person and computers earns."""
     kinds = [player.kind for player in match.players if player]
-    winner = match.state.places[0] if match.state.places else None
-    if winner is None or not is_human(match, winner) or kinds.count(HUMAN) > 1:
+    first = winner(match.rules, match.state)
+    if first is None or not is_human(match, first) or kinds.count(HUMAN) > 1:
         return set()
     found = {BEAT_COMPUTER}
     if any(kind in _STRONG for kind in kinds):
