@@ -1,6 +1,7 @@
 """Where tokens are drawn: squares, yard spots, the centre, and clusters on one square (V2, V4)."""
 
 from collections import defaultdict
+from math import isqrt
 from typing import Final, NamedTuple
 
 from ludo.board import LANES, RING, SEATS, YARD, YARDS, Cell, Progress, Seat, cell_of
@@ -13,13 +14,8 @@ SPOTS: Final = ((1.5, 1.5), (1.5, 3.5), (3.5, 1.5), (3.5, 3.5))
 """Where a yard's four spots lie from its top left corner, in cells, by token."""
 _HOMES: Final = ((7.0, 6.1), (6.1, 7.0), (7.0, 7.9), (7.9, 7.0))
 """Per seat, where its tokens gather in the centre."""
-_SPREAD: Final = {
-    1: ((0.0, 0.0),),
-    2: ((0.0, -0.24), (0.0, 0.24)),
-    3: ((-0.22, -0.24), (-0.22, 0.24), (0.22, 0.0)),
-    4: ((-0.24, -0.24), (-0.24, 0.24), (0.24, -0.24), (0.24, 0.24)),
-}
-"""Offsets of the tokens of a cluster, in cells; larger ones are laid in rows of four."""
+_PITCH: Final = (0.0, 0.0, 0.48, 0.34, 0.26)
+"""How far the tokens of a cluster stand apart, in cells, by the number of its columns."""
 
 
 class Place(NamedTuple):
@@ -64,13 +60,14 @@ def places(tokens: Tokens, home: Progress) -> dict[tuple[Seat, int], Place]:
 
 
 def spread(size: int) -> tuple[tuple[float, float], ...]:
-    """Return the offsets of a cluster of ``size`` tokens, in cells."""
-    if size in _SPREAD:
-        return _SPREAD[size]
-    rows = -(-size // 4)
+    """Return the offsets of a cluster of ``size`` tokens, in cells: as square as it can be."""
+    columns = isqrt(size - 1) + 1
+    rows = [range(first, min(first + columns, size)) for first in range(0, size, columns)]
+    pitch = _PITCH[columns]
     return tuple(
-        ((index // 4 - (rows - 1) / 2) * 0.6 / max(rows - 1, 1), (index % 4 - 1.5) * 0.2)
-        for index in range(size)
+        ((down - (len(rows) - 1) / 2) * pitch, (right - (len(row) - 1) / 2) * pitch)
+        for down, row in enumerate(rows)
+        for right in range(len(row))
     )
 
 
