@@ -24,8 +24,8 @@ from typing import Final
 from ludo import words
 from ludo.board import SEATS, TOKENS, YARD, Progress, Seat
 from ludo.game import Tokens
-from ludo.match import CUSTOM, Match
-from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
+from ludo.match import CUSTOM, Match, is_human
+from ludo.model import Model, can_roll, can_switch, legal, phase
 from ludo.places import HOME, places, square_name
 from ludo.rules import Rules, RulesError
 from ludo.settings import Settings
@@ -137,7 +137,7 @@ def _table(model: Model, match: Match) -> Frame:
         ("game", "data-turn"): str(scene.turn),
         ("game", "data-edition"): match.edition,
         ("title", "text"): title,
-        ("hint", "text"): words.phase_hint(now, is_own_turn(model)),
+        ("hint", "text"): words.phase_hint(now, is_human(match, scene.turn)),
         ("die", "data-value"): str(scene.die) if scene.die else None,
         ("die", "aria-label"): words.die_label(scene.die),
         ("die", "data-rolling"): scene.rolling,
@@ -183,6 +183,7 @@ def _tokens(model: Model, rules: Rules, tokens: Tokens) -> Frame:
                     ("data-crowd", str(place.crowd)),
                     ("data-movable", can),
                     ("data-picked", can and token == model.picked),
+                    ("data-walking", model.scene.walking == (seat, token)),
                     ("data-sliding", model.scene.sliding),
                     ("aria-disabled", None if can else "true"),
                     ("tabindex", "0" if can else "-1"),

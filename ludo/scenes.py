@@ -34,6 +34,8 @@ class Scene(NamedTuple):
     said: str = ""
     sound: str = ""
     rolling: bool = False
+    walking: tuple[Seat, Token] | None = None
+    """The token that is on its way, square by square (V3)."""
     sliding: bool = False
     """Whether a captured token is on its way back, slower than a walk (V3)."""
     notice: bool = False
@@ -53,15 +55,18 @@ def scenes(
 ) -> tuple[Scene, ...]:
     """Return the scenes from ``before`` to ``match``, which followed by ``events``."""
     made: list[Scene] = []
-    now = before._replace(said="", sound="", trail=None, celebrate="", notice=False, sliding=False)
+    now = _at_rest(before)._replace(trail=None)
     for event in events:
         for scene in _scenes(event, now, match):
             made.append(scene if counting else scene._replace(trail=None))
-            now = scene._replace(
-                said="", sound="", rolling=False, sliding=False, notice=False, celebrate=""
-            )
+            now = _at_rest(scene)
     factor = SPEEDS[speed]
     return (*(scene._replace(ms=round(scene.ms * factor)) for scene in made), still(match))
+
+
+def _at_rest(scene: Scene) -> Scene:
+    """Return what stays of a scene when its moment is over."""
+    return Scene(scene.tokens, scene.turn, scene.die, trail=scene.trail)
 
 
 @singledispatch
@@ -102,7 +107,8 @@ def _(event: game.Moved, now: Scene, match: Match) -> Iterator[Scene]:
     for progress in walk(event.origin, event.target, now.die, match.rules.home):
         tokens = _placed(now.tokens, event.seat, event.token, progress)
         trail = None if is_human(match, event.seat) else (event.seat, progress)
-        yield now._replace(tokens=tokens, ms=STEP_MS, sound="step", trail=trail)
+        walking = (event.seat, event.token)
+        yield now._replace(tokens=tokens, ms=STEP_MS, sound="step", trail=trail, walking=walking)
     tokens = _placed(now.tokens, event.seat, event.token, event.target)
     yield now._replace(tokens=tokens, said=words.moved(match, event))
 

@@ -369,6 +369,6 @@ def home_count(match: Match, count: int) -> str:
 def phase_hint(phase: str, own: bool) -> str:
     """Return what the player on turn should do, under the title."""
     hints = {"roll": "Roll the die", "choose": "Choose a token", "paused": "Paused"}
-    if phase in ("roll", "choose") and not own:
+    if phase in ("roll", "choose", "moving") and not own:
         return "The computer plays"
     return hints.get(phase, "")
