@@ -7,7 +7,8 @@ import { basename } from "node:path";
 import { loadPyodide } from "pyodide";
 
 const [out, folder] = process.argv.slice(2);
-const pyodide = await loadPyodide();
+// Without the columns in tracebacks, byte code is a quarter smaller.
+const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 pyodide.FS.writeFile("/archive.py", readFileSync(new URL("archive.py", import.meta.url)));
 pyodide.runPython("import sys; sys.path.insert(0, '/')");
 const archive = pyodide.pyimport("archive");
