@@ -50,7 +50,7 @@ class Noise:
 
     def listen_to(self, page: Page) -> None:
         """Note what `page` says and asks from now on."""
-        page.on("console", lambda line: self._note(line.type, line.text))
+        page.on("console", lambda line: self._note(line.type, f"{line.text} {line.location}"))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.context.on("request", lambda request: self._check(request.url))
 
