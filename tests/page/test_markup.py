@@ -1,16 +1,13 @@
 """The page's static markup: the board as the geometry has it, and what the scripts lean on."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
+from site_tools.markup import BEGIN, with_board
+
 ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "scripts"))
-
-from site_tools.markup import BEGIN, with_board  # noqa: E402
-
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
 
 
