@@ -21,7 +21,6 @@ from ludo.board import (
     TOKENS,
     YARD,
     Progress,
-    RingSquare,
     Seat,
     ring_square,
 )
@@ -184,7 +183,17 @@ Event = (
 """Something that happened; what follows from an action is a tuple of them, in order."""
 Outcome = tuple[State, tuple[Event, ...]]
 
-_OTHERS: Final = tuple(tuple(other for other in SEATS if other != seat) for seat in SEATS)
+
+def _rivals(seat: Seat, progress: Progress) -> tuple[tuple[Seat, Progress], ...]:
+    square = ring_square(seat, progress)
+    places = ((other, PROGRESS_AT[other][square]) for other in SEATS if other != seat)
+    return tuple(place for place in places if place[1] != NOWHERE)
+
+
+_RIVALS: Final = tuple(
+    tuple(_rivals(seat, progress) for progress in range(LAST_RING + 1)) for seat in SEATS
+)
+"""Per seat and ring progress: each other seat, and the progress of its tokens on that square."""
 
 
 def new_state(rules: Rules, seats: Iterable[Seat], first: Seat) -> State:
@@ -206,7 +215,7 @@ def is_over(rules: Rules, state: State) -> bool:
 
 def _ends(rules: Rules, state: State) -> bool:
     """Return whether the match is over once the die has been dealt with."""
-    return state.throws >= rules.throw_cap or is_decided(rules, state)
+    return state.throws >= rules.throw_cap or bool(state.places and is_decided(rules, state))
 
 
 def is_decided(rules: Rules, state: State) -> bool:
@@ -308,12 +317,10 @@ def captures(rules: Rules, state: State, token: Token) -> list[tuple[Seat, Token
 
 
 def _captures(rules: Rules, state: State, target: Progress) -> list[tuple[Seat, Token]]:
-    square = ring_square(state.turn, target)
-    if square == NOWHERE or square in rules.safe_squares:
+    if not 0 <= target <= LAST_RING or ring_square(state.turn, target) in rules.safe_squares:
         return []
     found = []
-    for other in _OTHERS[state.turn]:
-        there = PROGRESS_AT[other][square]
+    for other, there in _RIVALS[state.turn][target]:
         if there in state.tokens[other]:
             found += [(other, token) for token in TOKENS if state.tokens[other][token] == there]
     return found
@@ -372,19 +379,19 @@ def _no_target(rules: Rules, origin: Progress) -> Refusal:
 
 def _stack_ahead(rules: Rules, state: State, origin: Progress, target: Progress) -> Refusal | None:
     """Return whether an opposing stack holds the landing square or bars the way (R/stack)."""
-    if target <= LAST_RING and _is_held(state, ring_square(state.turn, target)):
+    if target <= LAST_RING and _is_held(state, target):
         return Refusal.SQUARE_HELD
     if rules.stack == "block":
         for progress in range(origin + 1, min(target, LAST_RING + 1)):
-            if _is_held(state, ring_square(state.turn, progress)):
+            if _is_held(state, progress):
                 return Refusal.PATH_BLOCKED
     return None
 
 
-def _is_held(state: State, square: RingSquare) -> bool:
-    """Return whether an opponent of the seat on turn has two or more tokens on ``square``."""
-    for other in _OTHERS[state.turn]:
-        if state.tokens[other].count(PROGRESS_AT[other][square]) > 1:
+def _is_held(state: State, progress: Progress) -> bool:
+    """Return whether an opponent has two or more tokens where the seat on turn has ``progress``."""
+    for other, there in _RIVALS[state.turn][progress]:
+        if state.tokens[other].count(there) > 1:
             return True
     return False
 
