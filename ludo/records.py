@@ -156,9 +156,9 @@ def result_of(match: Match, date: str) -> Result:
 def with_match(records: Records, match: Match, date: str) -> Records:
     """Return the records after ``match`` has ended or was left.
 
-    A match without a roll leaves nothing; the same end of a match again, neither.
+    A match not begun leaves nothing; the same end of a match again, neither.
     """
-    if not match.state.throws:
+    if match.state == matches.opening(match):
         return records
     if matches.is_over(match):
         records = _with_kept(records, Kept(date, match.state.places, match_fields(match)))
