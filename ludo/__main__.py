@@ -1,7 +1,8 @@
 """The command line: ``python -m ludo COMMAND``, with nothing but the standard library (B5).
 
 ``simulate`` plays whole matches between computer players, ``perft`` counts what can follow a
-position, ``dice`` shows the rolls of a seed. Each has ``--help`` with examples.
+position, ``dice`` shows the rolls of a seed, ``verify`` checks a match file. Each has ``--help``
+with examples.
 
 Rule 1  Bad input ends with exit code 2 and one sentence on standard error.
 Rule 2  Results go to standard output; progress goes to standard error, and only to a terminal.
@@ -13,14 +14,17 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from ludo.board import COLOURS
-from ludo.dice import SeedError, die, parse_seed
+from ludo.check import steps
+from ludo.dice import SeedError, commitment, die, parse_seed
 from ludo.perft import divide, perft
 from ludo.players import LEVELS
 from ludo.position import PositionError, parse_position
 from ludo.rules import EDITIONS, OPTIONS, Rules, RulesError, differing_options, with_options
+from ludo.saves import SaveError, parse_match
 from ludo.simulate import (
     OFF,
     PlayersError,
@@ -69,6 +73,14 @@ plus 1.
 example:
   {PROGRAM} dice --seed 000102030405060708090a0b0c0d0e0f --count 20
 """
+_VERIFY_EXAMPLES: Final = f"""\
+Replays a match that was saved as a file, and recomputes every roll from its seed: the roll's
+label is signed with the seed by HMAC-SHA-256, and the first byte below 252 of that makes the face.
+The commitment, SHA-256 of the seed, is what the page showed before the first roll.
+
+example:
+  {PROGRAM} verify ludo-2026-11-29.json
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options.run(options)
         sys.stdout.flush()
-    except (RulesError, PositionError, PlayersError) as error:
+    except (RulesError, PositionError, PlayersError, SaveError) as error:
         print(f"{PROGRAM}: {error}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
@@ -101,6 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_perft(commands)
     _add_dice(commands)
+    _add_verify(commands)
     return parser
 
 
@@ -154,6 +167,12 @@ def _add_dice(commands: Any) -> None:
     parser.add_argument("--count", type=_number(1), required=True, help="how many rolls")
 
 
+def _add_verify(commands: Any) -> None:
+    summary = "check a match file: its choices and every roll"
+    parser = _add_command(commands, _verify, summary, _VERIFY_EXAMPLES)
+    parser.add_argument("file", metavar="FILE", type=Path, help="a match saved as a file")
+
+
 def _number(least: int, most: int = MAX_COUNT) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
@@ -176,6 +195,27 @@ def _rules(options: argparse.Namespace) -> Rules:
 
 def _dice(options: argparse.Namespace) -> None:
     print(",".join(str(die(options.seed, number)) for number in range(options.count)))
+
+
+def _verify(options: argparse.Namespace) -> None:
+    match = parse_match(_text_of(options.file))
+    print(f"seed        {match.seed.hex()}\ncommitment  {commitment(match.seed)}\n")
+    print(f"{'roll':>5}  {'seat':7} {'label':11} {'digest, and the byte that counts':42} face")
+    for step in steps(match):
+        if step.face != step.rolled:
+            raise SaveError(f"roll {step.number} is not what the seed makes")
+        digest = f"{step.digest[:24]}... [{step.offset}] = {step.byte}"
+        print(f"{step.number:5}  {COLOURS[step.seat]:7} {step.label:11} {digest:42} {step.face}")
+    count = len(match.choices)
+    print(f"\nEvery roll follows from the seed, and all {count} moves are legal.")
+
+
+def _text_of(path: Path) -> str:
+    """Return what a file says; raises ``SaveError`` where it can't be read."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path} can't be read: {getattr(error, 'strerror', error)}") from None
 
 
 def _perft(options: argparse.Namespace) -> None:
