@@ -3,7 +3,8 @@
 Rule 1  A position is an immutable value; ``roll`` and ``play`` return a new one and its events.
 Rule 2  The die is a move like any other: the caller says what was rolled (F1).
 Rule 3  A refused action raises ``Illegal`` with a reason, and nothing has changed (R7).
-Rule 4  ``_obstacle`` decides every legality; refusals and ``legal_moves`` both ask it.
+Rule 4  ``rules.targets`` says where a die leads, and ``_bar`` whether the way there is barred;
+        refusals and ``legal_moves`` both ask these two.
 
 A turn is a loop: a roll is owed while ``die`` is 0, a move while it is 1-6. A roll that can't be
 used is dealt with at once, so a position with a die always has a legal move.
@@ -347,10 +348,14 @@ def _out_of_turn(rules: Rules, state: State, seat: Seat) -> Refusal | None:
 
 
 def _legal(rules: Rules, state: State) -> tuple[Token, ...]:
-    free = tuple([token for token in TOKENS if _obstacle(rules, state, token) is None])
+    free = []
+    for token, origin in enumerate(state.tokens[state.turn]):
+        target = rules.targets[origin + 1][state.die]
+        if target is not None and _bar(rules, state, origin, target) is None:
+            free.append(token)
     if rules.forced_capture:
-        return tuple([t for t in free if captures(rules, state, t)]) or free
-    return free
+        free = [token for token in free if captures(rules, state, token)] or free
+    return tuple(free)
 
 
 def _idle(rules: Rules, state: State, token: Token) -> Refusal | None:
@@ -364,8 +369,11 @@ def _obstacle(rules: Rules, state: State, token: Token) -> Refusal | None:
     """Return what keeps ``token`` of the seat on turn from walking the die, captures aside."""
     origin = state.tokens[state.turn][token]
     target = rules.targets[origin + 1][state.die]
-    if target is None:
-        return _no_target(rules, origin)
+    return _no_target(rules, origin) if target is None else _bar(rules, state, origin, target)
+
+
+def _bar(rules: Rules, state: State, origin: Progress, target: Progress) -> Refusal | None:
+    """Return what bars the way of a token of the seat on turn to where the die leads it."""
     if rules.capture_first and target > LAST_RING and state.turn not in state.captured:
         return Refusal.CAPTURE_FIRST
     return _stack_ahead(rules, state, origin, target) if rules.stack != "free" else None
