@@ -179,9 +179,12 @@ def test_r_stack_block_lets_walk_up_to_it() -> None:
 
 def test_r_stack_block_stands_in_the_way_of_the_lane() -> None:
     # Yellow's pair on square 50 (progress 24), in front of red's lane.
-    table = Table("r:48,50,-1,-1 y:24,24,-1,-1 turn:r", "stack=block").roll(4)
+    position = "r:48,50,-1,-1 y:24,24,-1,-1 turn:r"
+    table = Table(position, "stack=block").roll(4)
     assert table.legal == (1,)
     assert table.refusal(0) is Refusal.PATH_BLOCKED
+    assert Table(position, "stack=block").roll(2).refusal(0) is Refusal.SQUARE_HELD
+    assert Table(position, "stack=shield").roll(2).refusal(0) is Refusal.SQUARE_HELD
 
 
 @pytest.mark.parametrize("stack", ["free", "shield", "block"])
