@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 from site_tools import ROOT, Problem
-from site_tools.commands import run
+from site_tools.commands import output, run
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
@@ -30,18 +31,19 @@ def python() -> Path:
 
 
 def _make(interpreter: Path) -> None:
-    """Make the environment anew and fill it."""
+    """Make the environment, if a usable one is not there, and fill it."""
     if sys.version_info < (3, 11):  # noqa: UP036 - a person may well start us with an older one
         raise Problem("Python 3.11 or newer is needed; start this script with one.")
-    print("Making .venv and installing what requirements-dev.txt pins ...", flush=True)
-    shutil.rmtree(VENV, ignore_errors=True)
+    print("Installing in .venv what requirements-dev.txt pins ...", flush=True)
+    if not output([interpreter, "-m", "pip", "--version"], cwd=ROOT):
+        shutil.rmtree(VENV, ignore_errors=True)
+        run(
+            [sys.executable, "-m", "venv", VENV],
+            cwd=ROOT,
+            advice="Install Python's venv module (on Debian: apt-get install python3-venv).",
+        )
     run(
-        [sys.executable, "-m", "venv", VENV],
-        cwd=ROOT,
-        advice="Install Python's venv module (on Debian: apt-get install python3-venv).",
-    )
-    run(
-        [interpreter, "-m", "pip", "install", "-q", "--require-hashes", "-r", REQUIREMENTS],
+        [interpreter, "-m", "pip", "install", "-qq", "--require-hashes", "-r", REQUIREMENTS],
         cwd=ROOT,
         advice="Check the network connection and run this again.",
     )
@@ -53,3 +55,10 @@ def in_environment(module: str, *arguments: str) -> bool:
     return (
         subprocess.run([python(), "-m", module, *arguments], cwd=ROOT, check=False).returncode == 0
     )
+
+
+def enter() -> None:
+    """Go on in the environment's interpreter, if this is another one."""
+    interpreter = python()
+    if Path(sys.prefix) != VENV:
+        os.execv(interpreter, [str(interpreter), *sys.argv])  # noqa: S606
