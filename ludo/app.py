@@ -8,8 +8,9 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
+from ludo import exchange, turns, words
 from ludo import match as matches
-from ludo import turns, words
+from ludo.exchange import FRAGMENT
 from ludo.flags import FlagError, check_flags, flagged_match, flagged_setup, parse_flags
 from ludo.match import Match, MatchError
 from ludo.messages import (
@@ -17,17 +18,22 @@ from ludo.messages import (
     Chosen,
     Closed,
     Elapsed,
+    Elsewhere,
     Failed,
+    Focus,
     Form,
+    KeepAwake,
     Key,
     Message,
     Noted,
     Press,
+    Received,
     Save,
     StorageFailed,
     World,
 )
 from ludo.model import Model, phase
+from ludo.records_text import load_records
 from ludo.rules import RulesError
 from ludo.saves import SaveError, parse_save
 from ludo.settings import read_settings, settings_fields, with_setting
@@ -40,14 +46,35 @@ Stored = dict[str, str]
 SETTINGS_KEY: Final = "ludo:settings"
 SETUP_KEY: Final = "ludo:setup"
 ASIDE_KEY: Final = "ludo:set-aside"
-DIALOGS: Final = ("keys", "settings", "rules")
+DIALOGS: Final = ("keys", "settings", "rules", "records", "receive")
 """The dialogs that a press can open by itself."""
 
 
-def start(stored: Stored, query: str, world: World) -> Step:
-    """Return the app as it opens: what storage brings back, then what the address asks for."""
+def start(stored: Stored, query: str, world: World, fragment: str = "") -> Step:
+    """Return the app as it opens: what storage brings back, then what the address asks for.
+
+    ``fragment`` is the address's, with its ``#``; one that holds a match is opened (S7).
+    """
+    model, effects = _remember(Model(), stored)
+    step = turns.with_effects(_start(model, stored, query, world), *effects)
+    if not fragment.startswith(FRAGMENT):
+        return step
+    model, more = exchange.received(step[0], fragment, world)
+    return model, (*step[1], *more, Ask("forget-link"))
+
+
+def _remember(model: Model, stored: Stored) -> Step:
+    """Bring back the records; a damaged part of them is set aside (S4)."""
+    records, damaged = load_records(stored)
+    aside = [Save(f"{ASIDE_KEY}:{key.removeprefix('ludo:')}", stored[key]) for key in damaged]
+    gone = [Save(key, None) for key in damaged]
+    notice = words.RECORDS_SET_ASIDE if damaged else ""
+    return model._replace(records=records, notice=notice), (*aside, *gone)
+
+
+def _start(model: Model, stored: Stored, query: str, world: World) -> Step:
     setup_fields = _read_fields(stored, SETUP_KEY)
-    model = Model(
+    model = model._replace(
         setup=read_form(Setup(), setup_fields) if setup_fields else Setup(),
         settings=read_settings(_read_fields(stored, SETTINGS_KEY)),
     )
@@ -76,7 +103,15 @@ def _is_begun(wanted: Match, found: Match | None, same_seed: bool) -> bool:
 
 def update(model: Model, message: Message, world: World) -> Step:
     """Return what ``message`` makes of ``model``, and what the world should do about it."""
+    if model.elsewhere and message != _TAKE_OVER:
+        return model, ()
     return _HANDLERS[type(message)](model, message, world)
+
+
+def elsewhere(model: Model) -> Step:
+    """Return the app while another tab has the match: it only offers to take it over (S5)."""
+    away = Model(setup=model.setup, settings=model.settings, serial=model.serial + 1)
+    return away._replace(elsewhere=True), (KeepAwake(False), Focus("take-over"))
 
 
 def _restore(model: Model, stored: Stored) -> Step:
@@ -156,8 +191,16 @@ def _elapsed(model: Model, message: Elapsed, world: World) -> Step:
     return turns.elapsed(model, model.match, world)
 
 
-def _closed(model: Model, _message: Closed, _world: World) -> Step:
-    return model._replace(dialog=""), ()
+def _closed(model: Model, _message: Closed, world: World) -> Step:
+    return _close(model, "", world)
+
+
+def _received(model: Model, message: Received, world: World) -> Step:
+    return exchange.received(model, message.text, world)
+
+
+def _lost(model: Model, _message: Elsewhere, _world: World) -> Step:
+    return elsewhere(model)
 
 
 def _storage_failed(model: Model, _message: StorageFailed, _world: World) -> Step:
@@ -186,6 +229,8 @@ _HANDLERS: Final[dict[type, Callable[[Model, Any, World], Step]]] = {
     Chosen: _chosen,
     Elapsed: _elapsed,
     Closed: _closed,
+    Received: _received,
+    Elsewhere: _lost,
     StorageFailed: _storage_failed,
     Failed: _failed,
     Noted: _noted,
@@ -195,18 +240,18 @@ _HANDLERS: Final[dict[type, Callable[[Model, Any, World], Step]]] = {
 # --- presses outside the match
 
 
-def _new(model: Model, _value: str, _world: World) -> Step:
+def _new(model: Model, _value: str, world: World) -> Step:
     """Go to the set-up form, after a word where a match would be lost (T4)."""
     if model.match is None:
         return model, ()
     if matches.is_over(model.match):
-        return turns.leave(model)
+        return turns.leave(model, world)
     return model._replace(dialog="confirm"), ()
 
 
-def _confirm(model: Model, _value: str, _world: World) -> Step:
+def _confirm(model: Model, _value: str, world: World) -> Step:
     """Leave the running match for good (T4)."""
-    return turns.leave(model) if model.dialog == "confirm" else (model, ())
+    return turns.leave(model, world) if model.dialog == "confirm" else (model, ())
 
 
 def _open(model: Model, value: str, _world: World) -> Step:
@@ -214,7 +259,7 @@ def _open(model: Model, value: str, _world: World) -> Step:
 
 
 def _close(model: Model, _value: str, _world: World) -> Step:
-    return model._replace(dialog=""), ()
+    return model._replace(dialog="", offered=None), ()
 
 
 def _dismiss(model: Model, _value: str, _world: World) -> Step:
@@ -243,7 +288,19 @@ _PAGE_ACTIONS: Final[dict[str, Callable[[Model, str, World], Step]]] = {
     "update": _asked("update"),
     "install": _asked("install"),
     "fullscreen": _asked("fullscreen"),
+    "take-over": _asked("take-over"),
+    "share": exchange.share,
+    "copy-link": exchange.copy_link,
+    "share-link": exchange.share_link,
+    "save-file": exchange.save_file,
+    "check-dice": exchange.check_dice,
+    "practise": exchange.practise,
+    "replace": exchange.accept,
+    "export": exchange.export,
+    "ask-erase": exchange.ask_erase,
+    "erase": exchange.erase,
 }
+_TAKE_OVER: Final = Press("take-over")
 _MATCH_ACTIONS: Final[dict[str, Callable[[Model, Match, str, World], Step]]] = {
     "roll": turns.roll,
     "choose": turns.choose,

@@ -14,6 +14,10 @@ class World(NamedTuple):
     """A clock that never goes back."""
     seed: bytes
     """16 fresh bytes from the cryptographic source; used if a match starts now (F1)."""
+    today: str = "2026-01-01"
+    """The date where the player is, as in 2026-11-29."""
+    address: str = ""
+    """The page's own address, without query and fragment, for links (S7)."""
 
 
 class Press(NamedTuple):
@@ -55,6 +59,16 @@ class Closed(NamedTuple):
     """The browser closed the open dialog (Esc)."""
 
 
+class Received(NamedTuple):
+    """A text came in: a file that was opened, or a link (S7, A3)."""
+
+    text: str
+
+
+class Elsewhere(NamedTuple):
+    """Another tab has taken the match over (S5)."""
+
+
 class StorageFailed(NamedTuple):
     """The browser refused to store something (S3)."""
 
@@ -71,7 +85,19 @@ class Noted(NamedTuple):
     what: str
 
 
-Message = Press | Key | Form | Chosen | Elapsed | Closed | StorageFailed | Failed | Noted
+Message = (
+    Press
+    | Key
+    | Form
+    | Chosen
+    | Elapsed
+    | Closed
+    | Received
+    | Elsewhere
+    | StorageFailed
+    | Failed
+    | Noted
+)
 
 
 class Save(NamedTuple):
@@ -112,13 +138,20 @@ class KeepAwake(NamedTuple):
     awake: bool
 
 
+class Download(NamedTuple):
+    """Give the player a file."""
+
+    name: str
+    text: str
+
+
 class Ask(NamedTuple):
     """Ask the page around the game for something that only a browser does: ``update``,
-    ``install``, ``fullscreen``, ``copy``...
+    ``install``, ``fullscreen``, ``copy``, ``share``, ``qr``, ``forget-link``, ``take-over``...
     """
 
     what: str
     text: str = ""
 
 
-Effect = Save | After | Focus | Sound | Vibrate | KeepAwake | Ask
+Effect = Save | After | Focus | Sound | Vibrate | KeepAwake | Download | Ask

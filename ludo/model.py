@@ -6,6 +6,7 @@ from ludo import game
 from ludo.board import Progress
 from ludo.game import Token
 from ludo.match import Match, is_human, is_over
+from ludo.records import Records
 from ludo.scenes import Scene
 from ludo.settings import Settings
 from ludo.table import Setup, edition_of
@@ -48,6 +49,16 @@ class Model(NamedTuple):
     angle: int = 0
     """How far the board is turned clockwise, in quarter-turns; not only 0-3, so that it can turn
     the short way (V8)."""
+    records: Records = Records()
+    """What earlier matches have left behind."""
+    subject: Match | None = None
+    """The match that the open dialog is about: what to share, whose dice to check."""
+    offered: Match | None = None
+    """A match that waits for a word before it replaces the one being played (T4, S7)."""
+    link: str = ""
+    """The subject as a link (S7)."""
+    elsewhere: bool = False
+    """Whether another tab has the match; this one then only shows that (S5)."""
     storage: bool = True
     """Whether the browser keeps what is saved (S3)."""
     update: bool = False

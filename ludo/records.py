@@ -192,6 +192,8 @@ def with_earned(records: Records, names: Iterable[str], date: str, match: Match)
     """Return the records with achievements added; one that is there already stays as it is."""
     known = {earned.name for earned in records.achievements}
     new = [Earned(name, date, match_id(match)) for name in names if name not in known]
+    if not new:
+        return records
     return records._replace(achievements=(*records.achievements, *new))
 
 

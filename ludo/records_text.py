@@ -27,12 +27,9 @@ MAX_EXPORT: Final = 10_000_000
 _MARK: Final = "ludo-records"
 
 
-def store_records(records: Records) -> dict[str, str]:
-    """Return the text of every part, by its storage key."""
-    return {
-        key: json.dumps({_MARK: VERSION, name: _WRITERS[name](records)}, ensure_ascii=False)
-        for name, key in KEYS.items()
-    }
+def format_part(records: Records, name: str) -> str:
+    """Return the text that is stored of one part: results, history or achievements."""
+    return json.dumps({_MARK: VERSION, name: _WRITERS[name](records)}, ensure_ascii=False)
 
 
 def load_records(stored: dict[str, str]) -> tuple[Records, tuple[str, ...]]:

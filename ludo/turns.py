@@ -7,7 +7,7 @@ Rule 3  A press that means nothing in this phase changes nothing; the engine ref
 
 from typing import Final
 
-from ludo import game, players, words
+from ludo import game, players, remember, words
 from ludo import match as matches
 from ludo.board import SEATS, TOKENS, YARD, Seat
 from ludo.match import HUMAN, Match
@@ -15,6 +15,7 @@ from ludo.messages import After, Effect, Focus, KeepAwake, Save, Sound, Vibrate,
 from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
 from ludo.places import SQUARES, square_name
 from ludo.players import LEVELS
+from ludo.records import as_attempt
 from ludo.saves import format_save
 from ludo.scenes import SPEEDS, scenes, still
 
@@ -33,23 +34,37 @@ _FELT: Final = {"die": 30, "capture": 60, "home": 30, "win": 30}
 
 
 def begin(model: Model, match: Match, world: World) -> Step:
-    """Start ``match``."""
+    """Start ``match``, as practice where its dice have been seen (T5)."""
+    model, kept = remember.left(clocked(model, world), world)
+    match = as_attempt(model.records, match)
     model = _cleared(model)._replace(match=match, scene=still(match), resumed_ms=world.now_ms)
     model = say(faced(model), words.begins(match))
-    return with_effects(settle(model), saved(model), KeepAwake(True), Focus("roll"))
+    return with_effects(settle(model), *kept, saved(model), KeepAwake(True), Focus("roll"))
+
+
+def open_match(model: Model, match: Match, world: World) -> Step:
+    """Show a match that came in: it waits for Resume, or is looked at when over (S7)."""
+    model, kept = remember.left(clocked(model, world), world)
+    if not matches.is_over(match):
+        match = as_attempt(model.records, match)
+    model, effects = restore(_cleared(model), match, paused=False)
+    return model, (*kept, saved(model), KeepAwake(False), *effects)
 
 
 def restore(model: Model, match: Match, paused: bool) -> Step:
     """Show a match found in storage, waiting for Resume (S1)."""
-    model = model._replace(
-        match=match, scene=still(match), paused="pause" if paused else "restored"
-    )
-    return say(faced(model), words.restored(match)), (Focus(_RESUMES[model.paused]),)
+    model = faced(model._replace(match=match, scene=still(match)))
+    if matches.is_over(match):
+        return model, (Focus("again"),)
+    model = model._replace(paused="pause" if paused else "restored")
+    return say(model, words.restored(match)), (Focus(_RESUMES[model.paused]),)
 
 
-def leave(model: Model) -> Step:
-    """Go back to the set-up form."""
-    return faced(_cleared(model)), (Save(MATCH_KEY, None), KeepAwake(False), Focus("start"))
+def leave(model: Model, world: World) -> Step:
+    """Go back to the set-up form; a match that is not over counts as played (A1)."""
+    model, kept = remember.left(clocked(model, world), world)
+    away: tuple[Effect, ...] = (*kept, Save(MATCH_KEY, None), KeepAwake(False), Focus("start"))
+    return faced(_cleared(model)), away
 
 
 def _cleared(model: Model) -> Model:
@@ -60,6 +75,7 @@ def _cleared(model: Model) -> Model:
         serial=model.serial + 1,
         said=model.said,
         angle=model.angle,
+        records=model.records,
         storage=model.storage,
         update=model.update,
         install=model.install,
@@ -202,7 +218,19 @@ def _acted(model: Model, outcome: matches.Outcome, world: World) -> Step:
     model = clocked(model._replace(match=match), world)
     queue = scenes(model.scene, match, events, model.settings.speed, model.setup.counting)
     model = _let_go(model)._replace(queue=queue, celebration="")
-    return with_effects(_advance(model), saved(model))
+    known = len(model.records.achievements)
+    model, kept = remember.acted(model, events, world)
+    model = _praised(model, [new.name for new in model.records.achievements[known:]])
+    return with_effects(_advance(model), *kept, saved(model))
+
+
+def _praised(model: Model, names: list[str]) -> Model:
+    """Return the model with the last scene telling of new achievements (A2)."""
+    if not names:
+        return model
+    *queue, last = model.queue
+    said = words.achieved(names)
+    return model._replace(queue=(*queue, last._replace(said=said, celebrate=said), last))
 
 
 def _let_go(model: Model) -> Model:

@@ -278,6 +278,23 @@ POINTED: Final = "Several of your tokens share that square: choose with the numb
 COUNT_AGAIN: Final = "That is not the square. Count again."
 
 
+ACHIEVEMENTS: Final = {
+    "token-out": "First token out",
+    "capture": "First capture",
+    "token-home": "First token home",
+    "all-out": "All four out at once",
+    "finish": "First finish",
+    "beat-computer": "First win against computers",
+    "beat-strategic": "A win over Strategic or better",
+    "three-wins": "Three wins",
+}
+
+
+def achieved(names: list[str]) -> str:
+    """Return the sentence for new achievements (A2)."""
+    return f"Achievement: {list_of([ACHIEVEMENTS[name] for name in names])}!"
+
+
 def save_set_aside(reason: str) -> str:
     """Return the sentence for a damaged save (S4)."""
     return f"The saved match could not be read ({reason}). It was set aside; you can start anew."
@@ -288,6 +305,24 @@ SENSELESS: Final = {
     "six_penalty": "a third six can only take back the turn where it ends the turn",
 }
 """Why an option does not go with the others (R)."""
+
+
+RECORDS_SET_ASIDE: Final = (
+    "Some of your earlier results could not be read. They were set aside; new ones are kept."
+)
+COPIED: Final = "The link is copied."
+ERASED: Final = "All results, achievements and kept matches are erased."
+
+
+def not_received(reason: str) -> str:
+    """Return the sentence for a link or a file that is refused (S7)."""
+    return f"That could not be opened: {reason}."
+
+
+def imported(results: int) -> str:
+    """Return the sentence for records that were merged in (A3)."""
+    new = {0: "no new results", 1: "one new result"}.get(results, f"{results} new results")
+    return f"Imported: {new}. Nothing is counted twice."
 
 
 def no_match(error: MatchError | RulesError) -> str:

@@ -9,11 +9,11 @@ import pytest
 from ludo.records import Records, merged, with_earned, with_match
 from ludo.records_text import (
     KEYS,
+    format_part,
     format_records,
     is_records,
     load_records,
     read_records,
-    store_records,
 )
 from ludo.saves import SaveError
 from tests.records.matches import begin, finished, play_on
@@ -34,6 +34,11 @@ def full() -> Records:
 
 
 FULL = full()
+
+
+def store_records(records: Records) -> dict[str, str]:
+    """Return all that is stored of ``records``."""
+    return {key: format_part(records, name) for name, key in KEYS.items()}
 
 
 def imported(text: str) -> Records:
