@@ -18,21 +18,22 @@ LIBRARY = "/lib/python314.zip"
 # that are imported late (zipfile asks for encodings.cp437 the first time it opens an archive).
 UNUSED = frozenset(
     """
-    __hello__ __phello__ _pydatetime _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten
-    antigravity argparse asyncio.__main__ asyncio.proactor_events asyncio.tools
-    asyncio.windows_events asyncio.windows_utils bdb cProfile cmd code colorsys compileall
-    concurrent.futures.interpreter concurrent.futures.process concurrent.interpreters configparser
-    ctypes curses difflib doctest email ensurepip fileinput filecmp fractions ftplib getopt
-    getpass gettext html.parser http idlelib imaplib importlib.metadata json.tool lib2to3
+    __hello__ __phello__ _compat_pickle _pydatetime _pyio _pyrepl _strptime
+    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio.__main__
+    asyncio.proactor_events asyncio.tools asyncio.windows_events asyncio.windows_utils bdb
+    cProfile calendar cmd code colorsys compileall compression.gzip concurrent.futures.interpreter
+    concurrent.futures.process concurrent.interpreters configparser csv ctypes curses difflib
+    doctest email ensurepip filecmp fileinput fractions ftplib getopt getpass gettext gzip
+    html.parser http idlelib imaplib importlib.metadata json.__main__ json.tool lib2to3
     logging.config logging.handlers mailbox mimetypes modulefinder multiprocessing netrc
-    nturl2path optparse pdb pickletools platform plistlib poplib pprint profile pstats pty
-    py_compile pyclbr pydoc pydoc_data pyodide.console quopri rlcompleter runpy sched shelve
-    smtplib socketserver sqlite3 statistics symtable sysconfig tabnanny tarfile this timeit
-    tkinter tomllib trace tracemalloc tty turtle unittest urllib.request urllib.robotparser uuid
-    venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    nturl2path optparse pdb pickle pickletools platform plistlib poplib pprint profile pstats pty
+    py_compile pyclbr pydoc pydoc_data pyodide.console quopri rlcompleter runpy sched shelve shlex
+    smtplib socketserver sqlite3 statistics stringprep symtable sysconfig tabnanny tarfile this
+    timeit tkinter tomllib trace tracemalloc tty turtle unittest urllib.request urllib.robotparser
+    uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zipfile.__main__ zoneinfo
     """.split()
 )
-USED_ENCODINGS = frozenset("__init__ aliases ascii cp437 idna latin_1 utf_8 utf_8_sig".split())
+USED_ENCODINGS = frozenset("__init__ aliases ascii cp437 latin_1 utf_8 utf_8_sig".split())
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 
 
