@@ -5,12 +5,14 @@ index.html must contain, in <head> (a test compares the versions with package.js
     <link rel="modulepreload" id="pyscript" href="./static/vendor/pyscript-V/core.js">
     <link rel="modulepreload" href="./static/vendor/pyscript-V/core-HASH.js">
     <link rel="modulepreload" href="./static/vendor/pyscript-V/error-HASH.js">
-    <link rel="modulepreload" id="pyodide" href="./static/vendor/pyodide-V/pyodide.mjs">
+    <link rel="modulepreload" href="./static/vendor/pyscript-V/toml-HASH.js">
+    <link rel="modulepreload" href="./static/vendor/pyodide-V/pyodide.mjs">
     <link rel="modulepreload" href="./static/vendor/pyodide-V/pyodide.asm.mjs">
     <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide.asm.wasm">
     <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/python_stdlib.zip">
     <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide-lock.json">
-    <link rel="preload" as="fetch" crossorigin id="package" href="./static/build/ludo.zip">
+    <link rel="preload" as="fetch" crossorigin href="./static/build/ludo.zip">
+    <link rel="preload" as="fetch" crossorigin href="./pyscript.toml">
     <script nomodule src="./static/old-browser.js"></script>
     <script type="module" src="./static/boot.js"></script>
 
@@ -19,7 +21,7 @@ in <html> data-app="loading", and in <body>:
     <progress id="progress" max="1" value="0"></progress> <span id="progress-text"></span>
     <section id="failure" role="alert" hidden><p></p><button id="retry">Try again</button></section>
 
-There is no <script type="py"> in the page: this module makes it. Python then runs
+There is no <script type="py"> in the page: this module makes it, with pyscript.toml. Python then runs
 `from ludo.main import main; main()`, and when main() has returned, the page must say
 data-app="ready" on <html>; anything else counts as a failed start (data-app="failed").
 
@@ -42,11 +44,8 @@ and the two that ludo/main.py dispatches on window in return:
 performance.mark("page");
 
 const PATIENCE_MS = 30_000; // without a byte or a step for this long, the start has failed
-const BOOT_BYTES = 12_600_000; // what a start reads, unpacked; a test holds it to the truth
-const UNUSED_PLUGINS = [
-    "!codemirror", "!deprecations-manager", "!donkey", "!error", "!py-editor", "!py-game",
-    "!py-terminal",
-];
+const BOOT_BYTES = 11_200_000; // what a start reads, unpacked; a test holds it to the truth
+const CONFIG = "./pyscript.toml";
 const START = "from ludo.main import main; main()";
 
 const root = document.documentElement;
@@ -162,7 +161,7 @@ function instantiateLoudly(source, imports) {
     return instance;
 }
 
-function addElement(tag, attributes, text) {
+function addElement(tag, attributes, text = "") {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.textContent = text;
@@ -171,14 +170,9 @@ function addElement(tag, attributes, text) {
 }
 
 function addPython() {
-    const config = {
-        interpreter: address("pyodide"),
-        plugins: UNUSED_PLUGINS,
-        files: { [address("package")]: "./ludo.zip" },
-    };
     const text = `import sys; sys.path.insert(0, "ludo.zip"); ${START}`;
-    const attributes = { type: "py", config: JSON.stringify(config), target: "failure" };
-    addElement("mpy-config", { type: "json" }, JSON.stringify({ plugins: UNUSED_PLUGINS }));
+    const attributes = { type: "py", config: CONFIG, target: "failure" };
+    addElement("mpy-config", { src: CONFIG }); // else PyScript fetches its plugins for MicroPython
     return addElement("script", attributes, text);
 }
 

@@ -1,0 +1,104 @@
+"""The shape of the code, held by a walk over its imports and functions (ARCHITECTURE.md)."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from site_tools import ROOT
+
+LAYERS = (
+    "board rules game position dice perft",
+    "players",
+    "match saves share",
+    "records achievements records_text check",
+    "",  # the app: every module that is not named here
+    "view storage device main",
+)
+"""From the bottom up; a module imports from its own layer and from those below."""
+
+APP = LAYERS.index("")
+PAGE = len(LAYERS) - 1
+HEADLESS = {"simulate", "__main__"}
+PURE_LIBRARY = set(
+    """
+    __future__ base64 bisect collections collections.abc dataclasses enum functools hashlib heapq
+    hmac itertools json math operator re string typing unicodedata urllib.parse zlib
+    """.split()
+)
+BROWSER = {"js", "pyscript", "pyodide"}
+
+MODULES = {path.stem: path for path in sorted((ROOT / "ludo").glob("*.py"))}
+PURE = [name for name in MODULES if name not in HEADLESS and name not in LAYERS[PAGE].split()]
+
+
+def layer_of(module: str) -> int:
+    return next((n for n, names in enumerate(LAYERS) if module in names.split()), APP)
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """The full names of all that the module at `path` imports, wherever it does."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module == "ludo":
+            yield from (f"ludo.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def own_imports_of(module: str) -> set[str]:
+    found = imports_of(MODULES[module])
+    return {name.removeprefix("ludo.") for name in found if name.startswith("ludo.")}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_module_imports_only_from_its_layer_and_below(module: str) -> None:
+    limit = APP - 1 if module in HEADLESS else layer_of(module)
+    wrong = {
+        name
+        for name in own_imports_of(module) & MODULES.keys()
+        if layer_of(name) > limit and not (module in HEADLESS and name in HEADLESS)
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("module", PURE)
+def test_pure_module_knows_no_page_clock_chance_or_file(module: str) -> None:
+    foreign = {name for name in imports_of(MODULES[module]) if not name.startswith("ludo")}
+    assert foreign <= PURE_LIBRARY
+
+
+def test_nothing_of_the_page_is_imported_outside_it() -> None:
+    users = {
+        module
+        for module, path in MODULES.items()
+        if {name.partition(".")[0] for name in imports_of(path)} & BROWSER
+    }
+    assert users <= set(LAYERS[PAGE].split())
+
+
+def function_lengths() -> dict[str, int]:
+    """The lines of each function in the package and in the scripts' package."""
+    lengths = {}
+    for path in [*MODULES.values(), *sorted((ROOT / "scripts" / "site_tools").glob("*.py"))]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                lengths[f"{path.name}:{node.name}"] = lines
+    return lengths
+
+
+def test_functions_are_short() -> None:
+    lengths = function_lengths()
+    long = {name: lines for name, lines in lengths.items() if lines >= 25}
+    assert not {name: lines for name, lines in long.items() if lines > 60}
+    assert len(long) <= len(lengths) / 10
+
+
+def test_modules_are_not_long() -> None:
+    lengths = {name: len(path.read_text("utf-8").splitlines()) for name, path in MODULES.items()}
+    assert not {name: lines for name, lines in lengths.items() if lines > 500}
