@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 import urllib.error
 import urllib.request
 import zipfile
@@ -119,6 +120,11 @@ class TestInstall:
 
 
 class TestSite:
+    def test_pyscript_starts_files_that_the_site_has(self) -> None:
+        config = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+        asked = {config["interpreter"], *config["files"]}
+        assert asked <= {f"./{path}" for path in Site().paths()}
+
     def test_page_names_only_files_that_the_site_has(self) -> None:
         paths = set(Site().paths())
         for page in sorted(path for path in paths if path.endswith((".html", ".css"))):

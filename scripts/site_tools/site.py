@@ -18,7 +18,14 @@ PACKAGE_ARCHIVE = "static/build/ludo.zip"
 PRECACHE_LIST = "static/precache.js"
 
 # At the top of the repository; everything below static/ belongs to the site as well.
-TOP_FILES = ("*.html", "manifest.webmanifest", "sw.js", "LICENSE", "THIRD-PARTY.md")
+TOP_FILES = (
+    "*.html",
+    "pyscript.toml",
+    "manifest.webmanifest",
+    "sw.js",
+    "LICENSE",
+    "THIRD-PARTY.md",
+)
 
 # Not fetched ahead: the worker with its parts (the browser keeps those itself), what only a store
 # listing or an old browser looks at, and the texts of the licences.
