@@ -1,0 +1,109 @@
+"""Installing (O2), and storage that the browser is asked to keep."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Playwright, expect
+
+from site_tools import ROOT, browsers
+from tests.browser.conftest import Noise, OpenPage
+from tests.browser.hosts import FaultyServer
+from tests.browser.steps import SEED, open_game
+
+OFFER = """
+    window.asked = 0;
+    window.offer = () => {
+        const event = new Event("beforeinstallprompt", { cancelable: true });
+        event.prompt = () => { window.asked += 1; };
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+    };
+"""
+
+
+def manifest() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((ROOT / "manifest.webmanifest").read_text("utf-8"))
+    return found
+
+
+@pytest.fixture
+def profile(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A browser with a profile; an incognito one can't install."""
+    context = playwright.chromium.launch_persistent_context(
+        str(tmp_path), executable_path=browsers.need_chromium(), args=browsers.CHROMIUM_FLAGS
+    )
+    yield context
+    context.close()
+
+
+def test_o2_chromium_finds_nothing_that_hinders_installing(
+    profile: BrowserContext, server: FaultyServer
+) -> None:
+    page = profile.new_page()
+    open_game(page, server.address)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    devtools = profile.new_cdp_session(page)
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    found = devtools.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert json.loads(found["data"]) == manifest()
+
+
+def test_o2_every_picture_of_the_manifest_has_the_size_it_claims(server: FaultyServer) -> None:
+    found = manifest()
+    shortcuts = [icon for shortcut in found["shortcuts"] for icon in shortcut["icons"]]
+    for picture in [*found["icons"], *found.get("screenshots", []), *shortcuts]:
+        body = server.site.read(picture["src"].removeprefix("./"))
+        if picture["type"] == "image/png":
+            width, height = struct.unpack(">II", body[16:24])
+            assert picture["sizes"] == f"{width}x{height}"
+    assert {"any", "maskable"} <= {icon["purpose"] for icon in found["icons"]}
+
+
+def test_o2_offer_is_held_back_until_the_player_asks(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_page()
+    page.add_init_script(OFFER)
+    open_game(page, server.address)
+    install = page.locator("[data-do=install]").first
+    expect(install).to_be_hidden()
+    assert page.evaluate("() => window.offer()") is True
+    page.evaluate("() => window.dispatchEvent(new CustomEvent('ludo:ask-install'))")
+    assert page.evaluate("() => window.asked") == 1
+
+
+def test_o7_nothing_is_offered_in_another_sites_frame(
+    open_page: OpenPage, noise: Noise, server: FaultyServer
+) -> None:
+    page = open_page()
+    page.add_init_script(
+        OFFER + "window.heard = 0; window.addEventListener('ludo:install', () => window.heard++);"
+    )
+    page.route("**/frame.html", lambda route: route.fulfill(body="<iframe></iframe>"))
+    page.goto(server.address + "frame.html")
+    page.locator("iframe").evaluate("(frame, url) => { frame.src = url; }", server.address)
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("html")).to_have_attribute("data-app", "ready", timeout=60_000)
+    inner = page.frames[-1]
+    assert inner.evaluate("() => { window.offer(); return window.heard; }") == 0
+
+
+def test_browser_is_asked_to_keep_storage_once_a_match_has_begun(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_page()
+    page.add_init_script(
+        "window.kept = 0; navigator.storage.persist = async () => { window.kept += 1; };"
+    )
+    open_game(page, server.address)
+    assert page.evaluate("() => window.kept") == 0
+    open_game(page, server.address, f"?seed={SEED}&speed=off")
+    expect(page.locator("#game")).not_to_have_attribute("data-phase", "setup")
+    assert page.evaluate("() => window.kept") == 1
