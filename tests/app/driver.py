@@ -152,7 +152,7 @@ class Driver:
 
     def reload(self, query: str = "") -> "Driver":
         """Open the page anew with what this one has stored."""
-        return Driver(query, dict(self.stored))
+        return Driver(query, dict(self.stored), replays=self._replays)
 
     # --- behind it
 

@@ -1,0 +1,351 @@
+"""Opening the page: what storage brings back, what the address asks for, and bad input of both."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+
+from ludo import words
+from ludo.messages import Elapsed, Failed, Noted, Save, StorageFailed
+from ludo.rules import EDITIONS
+from ludo.scenes import SPEEDS
+from tests.app.driver import Driver
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+HAPPY = quote("r:0,5,-1,-1 y:0,-1,-1,-1 turn:r die:3")
+
+
+def playing(query: str = "") -> Driver:
+    """A match some rolls on, people only."""
+    driver = Driver(f"?seed={SEED}&seats=r:human,y:human&speed=off{query}")
+    for _ in range(20):
+        driver.press("roll" if driver.phase == "roll" else "choose", "0")
+    return driver
+
+
+# --- S1, S2
+
+
+def test_s1_restored_match_shows_the_same_and_waits_for_resume() -> None:
+    driver = playing()
+    later = driver.reload()
+    assert later.match == driver.match
+    assert later.phase == "paused"
+    assert later.shown("paused", "hidden") is True, "the board is not hidden"
+    assert later.shown("resume-bar", "hidden") is False
+    assert later.focused() == ["resume-restored"]
+    assert later.last.startswith("Your match is as you left it.")
+    for name in ("data-progress", "--row", "--column"):
+        assert later.movable(name, None) == driver.movable(name, None)
+    assert later.shown("die", "data-value") == driver.shown("die", "data-value")
+    before = later.model
+    later.press("roll").press("choose", "0").key(" ", "1")
+    assert later.model == before
+    later.press("resume")
+    assert later.phase == driver.phase
+    assert later.shown("resume-bar", "hidden") is True
+
+
+def test_s1_f5_a_rolled_die_is_saved_before_it_is_shown() -> None:
+    driver = Driver(f"?seed={SEED}&seats=r:human,y:human&position={HAPPY}")
+    driver.press("choose", "0")
+    saves = [index for index, effect in enumerate(driver.effects) if isinstance(effect, Save)]
+    assert saves == [0]
+    assert driver.phase == "moving"
+    assert driver.reload().match == driver.match
+
+
+def test_s1_computers_wait_for_resume() -> None:
+    driver = Driver(f"?seed={SEED}&seats=r:normal,y:normal&speed=off").tick().tick()
+    later = driver.reload()
+    assert later.timers == []
+    later.send(Elapsed(later.model.serial))
+    assert later.match == driver.match
+    later.press("resume")
+    assert len(later.timers) == 1
+
+
+def test_s1_p_resumes_too() -> None:
+    assert playing().reload().key("p").phase in ("roll", "choose")
+
+
+@pytest.mark.parametrize("turns", range(3, 60, 19))
+def test_s1_reload_at_any_moment_loses_nothing(turns: int) -> None:
+    query = f"?edition=quick&seed={SEED}&seats=r:normal,g:easy,y:hard&speed=normal"
+    driver = Driver(query, replays=20)
+    for _ in range(turns):
+        driver.tick()
+    later = driver.reload()
+    assert later.match == driver.match
+    later.press("resume").play_on()
+    assert later.phase == "over"
+
+
+def test_s2_a_paused_save_stays_paused() -> None:
+    driver = playing().press("pause").reload()
+    assert driver.shown("paused", "hidden") is False
+    assert driver.focused() == ["resume"]
+    driver = driver.reload()
+    assert driver.shown("paused", "hidden") is False
+    driver = driver.press("resume").reload()
+    assert driver.shown("paused", "hidden") is True
+
+
+def test_s1_reload_with_the_same_address_goes_on_with_its_match() -> None:
+    query = f"?seed={SEED}&seats=r:human,y:human&speed=off"
+    driver = playing()
+    assert driver.reload(query).match == driver.match
+    driver.press("switch", "2").wait()
+    assert driver.reload(query).match == driver.match
+    for other in (query.replace("0f", "10"), query + "&edition=quick", query.replace("y:", "g:")):
+        assert driver.reload(other).match.state.throws == 0
+
+
+def test_s1_reload_of_a_position_without_a_seed_goes_on_with_its_match() -> None:
+    driver = Driver(f"?position={HAPPY}&speed=off").press("choose", "1")
+    driver.seed = b"\xff" * 16
+    assert driver.reload(f"?position={HAPPY}").match == driver.match
+    assert driver.reload(f"?position={HAPPY.replace('5', '6')}").match.choices == ()
+
+
+# --- S3, S4
+
+
+def test_s3_refused_storage_is_said_and_stays_said_in_the_match() -> None:
+    driver = Driver().send(StorageFailed())
+    assert driver.shown("notice", "text") == words.STORAGE_REFUSED
+    driver.begin()
+    assert driver.shown("notice", "text") == words.STORAGE_REFUSED
+    driver.send(StorageFailed()).press("dismiss").send(StorageFailed())
+    assert driver.shown("notice-bar", "hidden") is True
+    assert driver.phase == "roll"
+
+
+DAMAGED = [
+    "",
+    "x",
+    "{",
+    "[]",
+    "null",
+    "5",
+    '"text"',
+    "{}",
+    '{"ludo": 1}',
+    '{"ludo": 99}',
+    "[" * 100_000,
+    "9" * 10_000,
+    "x" * 300_000,
+    '{"ludo": 1, "edition": "' + "x" * 1000 + '"}',
+]
+
+
+@pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
+def test_s4_damaged_save_is_set_aside_and_said(text: str) -> None:
+    driver = Driver(stored={"ludo:match": text})
+    assert driver.phase == "setup"
+    assert driver.stored == {"ludo:set-aside": text}
+    notice = driver.shown("notice", "text")
+    assert isinstance(notice, str)
+    assert notice.startswith("The saved match could not be read (")
+    assert len(notice) < 400
+    driver.begin()
+    assert driver.phase == "roll"
+
+
+def test_s4_damaged_save_is_set_aside_when_an_address_starts_a_match() -> None:
+    driver = Driver(f"?seed={SEED}", {"ludo:match": "x"})
+    assert driver.stored["ludo:set-aside"] == "x"
+    assert driver.reload().match == driver.match
+
+
+def test_s4_every_single_damaged_field_is_refused_or_read() -> None:
+    text = playing().stored["ludo:match"]
+    values = [None, -1, 10**30, 1.5, "", "x", [], {}, True, ["01"], "4", "red", "9" * 50]
+    for name in json.loads(text):
+        for value in values:
+            damaged = json.dumps(json.loads(text) | {name: value})
+            driver = Driver(stored={"ludo:match": damaged})
+            assert driver.phase in ("setup", "paused")
+
+
+def test_s6_save_of_a_finished_match_is_cleared() -> None:
+    position = quote("r:56,56,56,55 y:0,0,0,0 turn:r die:1")
+    driver = Driver(f"?seed={SEED}&seats=r:human,y:human&speed=off&position={position}")
+    unfinished = json.loads(driver.stored["ludo:match"])
+    finished = json.dumps(unfinished | {"choices": "3"})
+    driver = Driver(stored={"ludo:match": finished})
+    assert driver.phase == "setup"
+    assert "ludo:match" not in driver.stored
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "[]", "5", '{"speed": 5}', '{"speed": "warp", "from": "the future"}', "[" * 99_999],
+)
+def test_t6_settings_and_setup_of_newer_or_damaged_kind_fall_back(text: str) -> None:
+    driver = Driver(stored={"ludo:settings": text, "ludo:setup": text})
+    assert driver.model == Driver().model
+
+
+def test_t6_known_settings_are_kept_beside_unknown_ones() -> None:
+    text = json.dumps({"speed": "fast", "sound": "on", "theme": "purple", "new": "thing"})
+    driver = Driver(stored={"ludo:settings": text})
+    assert driver.model.settings.speed == "fast"
+    assert driver.model.settings.sound is True
+    assert driver.model.settings.theme == "system"
+
+
+def test_t6_settings_are_remembered() -> None:
+    driver = Driver()
+    changes = {"speed": "slow", "sound": "on", "vibration": "on", "theme": "dark"}
+    changes |= {"turning": "each", "pace_ms": "1200"}
+    for name, value in changes.items():
+        driver.set(name, value)
+    later = driver.reload()
+    assert later.model.settings == driver.model.settings
+    assert later.shown("root", "data-theme") == "dark"
+    assert later.shown("pace_ms", "value") == "1200"
+    before = driver.model
+    driver.set("speed", "warp").set("nonsense", "on").set("__class__", "x")
+    assert driver.model == before
+
+
+# --- the address
+
+
+@pytest.mark.parametrize(
+    ("query", "notice"),
+    [
+        ("?edition=nonsense", "There is no edition 'nonsense'."),
+        ("?speed=warp", "There is no speed 'warp': it is off, fast, normal or slow."),
+        ("?seed=123", "The address has a bad seed: "),
+        ("?seed=" + "g" * 32, "The address has a bad seed: "),
+        ("?position=nonsense", "The address has a bad position: "),
+        (f"?seed={SEED}&position=r:1", "The address has a bad position: "),
+        ("?position=" + "r" * 5000, "The address has a bad position: "),
+        ("?seats=q:human", "The address has bad seats: 'q:human' is not of the form r:human."),
+        ("?seats=r", "The address has bad seats: 'r' is not of the form r:human."),
+        ("?seats=r:alien", "The address has bad seats: there is no player 'alien'."),
+        ("?seats=r:human,g:human", "The address has bad seats: two sit opposite, three side"),
+        ("?seats=r:human", "The address has bad seats: two sit opposite, three side by side."),
+        (f"?seed={SEED}&seats=r:human", "The address asks for a match that can't be: "),
+        (f"?seed={SEED}&edition=family&seats=r:easy,y:easy", "The address asks for a match "),
+        (f"?seats=r:human,g:human&position={HAPPY}", "The address asks for a match that can't be"),
+    ],
+)
+def test_r7_bad_address_gets_a_sentence_and_the_form(query: str, notice: str) -> None:
+    driver = Driver(query)
+    assert driver.phase == "setup"
+    shown = driver.shown("notice", "text")
+    assert isinstance(shown, str)
+    assert shown.startswith(notice)
+    assert shown.endswith(".")
+    assert len(shown) < 300
+    assert driver.begin().phase == "roll"
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?", "?&&==", "?seed=", "?other=1", "?edition=&seats=&x", "?%"]
+)
+def test_t1_address_that_asks_for_nothing_shows_the_form(query: str) -> None:
+    driver = Driver(query)
+    assert driver.phase == "setup"
+    assert driver.shown("notice-bar", "hidden") is True
+
+
+def test_t4_bad_address_keeps_an_unfinished_match() -> None:
+    driver = playing()
+    later = driver.reload("?edition=nonsense")
+    assert later.match == driver.match
+    assert later.shown("notice-bar", "hidden") is False
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "custom"])
+def test_t1_address_chooses_the_edition(edition: str) -> None:
+    driver = Driver(f"?edition={edition}")
+    assert driver.phase == "setup"
+    assert driver.shown("edition", "value") == edition
+    driver = Driver(f"?edition={edition}&seed={SEED}")
+    assert driver.match.edition == edition
+    assert driver.match.seed.hex() == SEED
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_v13_address_chooses_the_speed(speed: str) -> None:
+    assert Driver(f"?speed={speed}").shown("root", "data-speed") == speed
+
+
+def test_t1_address_fills_in_the_seats_of_the_form() -> None:
+    driver = Driver("?seats=g:human,b:hard")
+    assert driver.shown("colour-1", "checked") is True
+    assert driver.shown("seats-2", "checked") is True
+    assert driver.shown("kind-3", "value") == "hard"
+    assert Driver("?seats=r:easy,g:hard,y:human,b:off").shown("colour-0", "checked") is True
+    assert Driver("?seats=r:easy,g:hard,y:random,b:easy").shown("colour-0", "checked") is True
+
+
+def test_f1_address_without_a_seed_draws_one() -> None:
+    assert Driver(f"?position={HAPPY}").match.seed == bytes(range(16))
+
+
+def test_r6_position_seats_the_editions_players() -> None:
+    driver = Driver(f"?position={HAPPY}")
+    kinds = [player and player.kind for player in driver.match.players]
+    assert kinds == ["human", None, "normal", None]
+    driver = Driver("?position=" + quote("g:0,5,-1,-1 y:0,-1,-1,-1 turn:y die:3"))
+    kinds = [player and player.kind for player in driver.match.players]
+    assert kinds == [None, "normal", "human", None]
+    assert driver.phase == "choose"
+
+
+def test_r_custom_options_that_make_no_sense_stop_an_address_too() -> None:
+    driver = Driver().fill("edition", "custom").fill("rule-bonus", "none")
+    later = driver.reload(f"?seed={SEED}")
+    assert later.phase == "setup"
+    assert str(later.shown("notice", "text")).startswith("The address asks for a match")
+
+
+def test_r_match_that_is_over_at_once_is_shown_as_over() -> None:
+    driver = Driver("?position=" + quote("r:0,5,-1,-1 y:0,-1,-1,-1 turn:r throws:10000"))
+    assert driver.phase == "over"
+    assert driver.shown("title", "text") == "Nobody wins"
+    assert "ludo:match" not in driver.stored
+
+
+# --- the page around the game
+
+
+def test_o2_o3_news_of_the_page_around() -> None:
+    driver = Driver()
+    for news, element in (
+        ("update", "update-bar"),
+        ("install", "install"),
+        ("offline-ready", "offline-ready"),
+    ):
+        assert driver.shown(element, "hidden") is True
+        driver.send(Noted(news))
+        assert driver.shown(element, "hidden") is False
+    driver.send(Noted("installed"))
+    assert driver.shown("install", "hidden") is True
+    driver.begin()
+    assert driver.shown("update-bar", "hidden") is True, "never in the middle of a match (O3)"
+    driver.press("pause")
+    assert driver.shown("update-bar", "hidden") is False
+
+
+@pytest.mark.parametrize("what", ["update", "install", "fullscreen"])
+def test_what_only_a_browser_does_is_asked_of_it(what: str) -> None:
+    driver = Driver().press(what)
+    assert [type(effect).__name__ for effect in driver.effects] == ["Ask"]
+    assert "leave-fullscreen" in repr(driver.key("Escape").effects)
+
+
+def test_something_broken_is_said_with_what_to_do() -> None:
+    driver = Driver().send(Failed("TypeError"))
+    assert driver.shown("notice", "text") == (
+        "Something went wrong (TypeError). Please reload the page."
+    )
+    driver.begin().send(Failed("TypeError"))
+    assert driver.shown("notice", "text") == (
+        "Something went wrong (TypeError). Your match is saved; reload the page to go on."
+    )
