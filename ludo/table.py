@@ -93,12 +93,12 @@ def with_colour(setup: Setup, colour: Seat) -> Setup:
 def with_players(setup: Setup, players: Players) -> Setup | None:
     """Return the form with these players, or None where it has no such table (R6)."""
     seated = tuple(seat for seat in SEATS if players[seat])
-    kinds = tuple(p.kind if p else kind for p, kind in zip(players, setup.kinds, strict=True))
-    own = [seat for seat in seated if kinds[seat] == HUMAN]
+    own = [seat for seat, player in enumerate(players) if player and player.kind == HUMAN]
     for colour in (*own, *seated) if len(seated) in COUNTS else ():
-        table = with_colour(setup, colour)._replace(seat_count=len(seated), kinds=kinds)
+        table = with_colour(setup, colour)._replace(seat_count=len(seated))
         if seats_of(table) == seated:
-            return table
+            kinds = (p.kind if p else kind for p, kind in zip(players, table.kinds, strict=True))
+            return table._replace(kinds=tuple(kinds))
     return None
 
 
