@@ -6,10 +6,10 @@ build the sentences that depend on the match.
 
 from typing import Final
 
-from ludo import game
+from ludo import dice, game
 from ludo.board import LAST_RING, SEATS, YARD, Progress, Seat
 from ludo.game import Arrived, Captured, Moved, Refusal, Token
-from ludo.match import HUMAN, Match, MatchError
+from ludo.match import HUMAN, Match, MatchError, Players
 from ludo.rules import EDITIONS as HABITS
 from ludo.rules import Rules, RulesError
 
@@ -53,7 +53,7 @@ REFUSALS: Final = {
 }
 """One sentence for each reason a move is refused (R7)."""
 
-_NUMBERS: Final = ("zero", "one", "two", "three", "four")
+_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six")
 
 
 def list_of(items: list[str], joint: str = "and") -> str:
@@ -100,7 +100,7 @@ def rule_sentences(rules: Rules) -> tuple[str, ...]:
 
 
 def _entry(rules: Rules) -> str:
-    faces = list_of([f"a {face}" for face in sorted(rules.entry)], "or")
+    faces = list_of([f"a {_NUMBERS[face]}" for face in sorted(rules.entry)], "or")
     tries = " You may try three times while all your tokens are in the yard or home."
     return f"{faces.capitalize()} brings a token out of the yard." + tries * (rules.tries == 3)
 
@@ -116,7 +116,7 @@ def _bonus(rules: Rules) -> str:
 def _sixes(rules: Rules) -> tuple[str, ...]:
     words = []
     if "six" in rules.bonus and rules.unused_six == "pass":
-        words.append("A six that no token can use passes the turn.")
+        words.append("A six that no token can use ends the turn.")
     if rules.six_limit and rules.six_penalty == "undo":
         words.append("A third six in a turn is not played, and the whole turn is undone.")
     elif rules.six_limit:
@@ -145,8 +145,7 @@ def _lane(rules: Rules) -> str:
         "stay": "home takes the exact number",
         "bounce": "a roll beyond home walks back the rest",
     }[rules.overshoot]
-    lane = {5: "five", 6: "six"}[rules.lane]
-    return f"The lane to home has {lane} squares, and {overshoot}."
+    return f"The lane to home has {_NUMBERS[rules.lane]} squares, and {overshoot}."
 
 
 def _extras(rules: Rules) -> tuple[str, ...]:
@@ -177,12 +176,17 @@ def first_sentence(edition: str) -> str:
 
 def name_of(match: Match, seat: Seat) -> str:
     """Return what the player at ``seat`` is called: a name, a colour or "Computer n" (T2)."""
-    player = match.players[seat]
+    return player_name(match.players, seat)
+
+
+def player_name(players: Players, seat: Seat) -> str:
+    """Return what the player at ``seat`` of a table is called, as ``name_of``."""
+    player = players[seat]
     if player is None:
         return COLOURS[seat]
     if player.kind == HUMAN:
         return player.name or COLOURS[seat]
-    computers = [s for s in SEATS if (p := match.players[s]) and p.kind != HUMAN]
+    computers = [s for s in SEATS if (p := players[s]) and p.kind != HUMAN]
     return f"Computer {computers.index(seat) + 1}"
 
 
@@ -341,6 +345,19 @@ def restored(match: Match) -> str:
     """Return the sentence for a match that was found again (S1)."""
     turn = turn_passed(name_of(match, match.state.turn))
     return f"Your match is as you left it. {turn} Resume when you are ready."
+
+
+def seal(match: Match) -> str:
+    """Return what vouches for the dice, before the first roll and after the last (F3)."""
+    return f"The dice are sealed: {dice.commitment(match.seed)[:16]}…"
+
+
+def practice(match: Match) -> str:
+    """Return how a practice match is marked; nothing for a first attempt (T5)."""
+    if match.attempt == 1:
+        return ""
+    seen = "one of its dice has" if match.seen == 1 else f"{match.seen} of its dice have"
+    return f"Practice, attempt {match.attempt}: {seen} been seen before. It does not count."
 
 
 def begins(match: Match) -> str:

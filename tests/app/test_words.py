@@ -1,0 +1,146 @@
+"""Every sentence that a player reads, over every option and every place."""
+
+from itertools import product
+
+import pytest
+
+from ludo import words
+from ludo.board import COLOURS
+from ludo.game import Refusal
+from ludo.match import KINDS
+from ludo.rules import CHOICES, EDITIONS, Rules, RulesError, with_options
+
+
+def all_sentences() -> set[str]:
+    """Every rule sentence of the rules that differ from the plain ones in one or two options."""
+    found: set[str] = set()
+    names = [name for name in CHOICES if name != "entry"]
+    texts = {
+        "entry": ["6", "1,6"],
+        "bonus": ["none", "six", "six,capture", "six,capture,home", "capture", "home"],
+    }
+    for name in names:
+        texts[name] = [
+            "yes" if v is True else "no" if v is False else str(v) for v in CHOICES[name]
+        ]
+    for one, other in product(texts, texts):
+        for first, second in product(texts[one], texts[other]):
+            if one != other:
+                found |= sentences_of(f"{one}={first}", f"{other}={second}")
+    return found
+
+
+def sentences_of(*options: str) -> set[str]:
+    try:
+        return set(words.rule_sentences(with_options(Rules(), options)))
+    except RulesError as error:
+        return {words.no_match(error)}
+
+
+SENTENCES = sorted(all_sentences())
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_v10_every_rule_sentence_is_one(sentence: str) -> None:
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert "  " not in sentence
+    assert "_" not in sentence
+    assert "None" not in sentence
+
+
+@pytest.mark.parametrize("option", [*CHOICES, "bonus"])
+def test_v10_every_option_changes_what_is_read(option: str) -> None:
+    texts = {
+        "entry": ("6", "1,6"),
+        "bonus": ("six", "six,home"),
+        "six_limit": ("0", "3"),
+        "six_penalty": ("forfeit", "undo"),
+        "unused_six": ("again", "pass"),
+        "safe": ("none", "starts", "stars"),
+        "stack": ("free", "shield", "block"),
+        "lane": ("5", "6"),
+        "overshoot": ("stay", "bounce"),
+        "tries": ("1", "3"),
+        "capture_first": ("no", "yes"),
+        "forced_capture": ("no", "yes"),
+        "win_tokens": ("1", "2", "3", "4"),
+        "finish": ("first", "all"),
+    }[option]
+    read = {words.rule_sentences(with_options(Rules(), [f"{option}={text}"])) for text in texts}
+    assert len(read) == len(texts)
+
+
+def test_v10_family_reads_like_a_leaflet() -> None:
+    assert words.rule_sentences(EDITIONS["family"].rules) == (
+        "A six brings a token out of the yard.",
+        "A six earns another roll.",
+        "A six that no token can use ends the turn.",
+        "Landing on others sends them back to their yards, except on the four starts.",
+        "Two tokens of one colour on a square can't be landed on or passed by others.",
+        "The lane to home has five squares, and home takes the exact number.",
+        "The first to bring all four tokens home wins.",
+    )
+
+
+def test_r6_who_starts_is_said() -> None:
+    starts = {edition: words.first_sentence(edition) for edition in (*EDITIONS, "custom")}
+    assert starts == {
+        "modern": "Red starts.",
+        "seeded": "The first human player starts.",
+        "milestones": "Red starts.",
+        "family": "Red starts.",
+        "guidebook": "Green starts.",
+        "traditional": "Who starts is drawn by lot.",
+        "quick": "Who starts is drawn by lot.",
+        "custom": "Who starts is drawn by lot.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("lane", "progress", "where", "label"),
+    [
+        (5, -1, "Yard", "Red token 2, in the yard, can move"),
+        (5, 0, "0 of 56", "Red token 2, 56 to go, can move"),
+        (5, 12, "12 of 56", "Red token 2, 44 to go, can move"),
+        (5, 50, "50 of 56", "Red token 2, 6 to go, can move"),
+        (5, 51, "Lane 1", "Red token 2, 5 to go, can move"),
+        (5, 55, "Lane 5", "Red token 2, 1 to go, can move"),
+        (5, 56, "Home", "Red token 2, home, can move"),
+        (6, 56, "Lane 6", "Red token 2, 1 to go, can move"),
+        (6, 57, "Home", "Red token 2, home, can move"),
+    ],
+)
+def test_v5_k2_where_a_token_is(lane: int, progress: int, where: str, label: str) -> None:
+    rules = Rules(lane=lane)
+    assert words.where(rules, progress) == where
+    assert words.token_label(rules, "Red", 1, progress, True) == label
+    assert words.token_label(rules, "Red", 1, progress, False) == label.removesuffix(", can move")
+
+
+def test_b6_everything_that_has_a_name_has_a_word() -> None:
+    assert set(words.EDITIONS) == {*EDITIONS, "custom"}
+    assert set(words.KINDS) == set(KINDS)
+    assert [colour.lower() for colour in words.COLOURS] == list(COLOURS)
+    assert set(words.REFUSALS) == set(Refusal)
+    assert all(sentence.endswith(".") for sentence in words.REFUSALS.values())
+
+
+def test_b6_lists_read_well() -> None:
+    assert words.list_of([]) == ""
+    assert words.list_of(["a"]) == "a"
+    assert words.list_of(["a", "b"]) == "a and b"
+    assert words.list_of(["a", "b", "c"], "or") == "a, b or c"
+
+
+def test_v7_hints_say_what_is_next() -> None:
+    assert words.phase_hint("roll", own=True) == "Roll the die"
+    assert words.phase_hint("choose", own=True) == "Choose a token"
+    assert words.phase_hint("roll", own=False) == "The computer plays"
+    assert words.phase_hint("paused", own=True) == "Paused"
+    assert words.phase_hint("moving", own=True) == ""
+
+
+def test_v5_die_says_what_it_shows() -> None:
+    assert words.die_label(4) == "Die: 4"
+    assert words.die_label(0) == "Die: not rolled yet"
