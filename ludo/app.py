@@ -219,6 +219,7 @@ def _noted(model: Model, message: Noted, _world: World) -> Step:
         update=model.update or message.what == "update",
         install=(model.install or message.what == "install") and message.what != "installed",
         offline=model.offline or message.what == "offline-ready",
+        sharing=model.sharing or message.what == "sharing",
     ), ()
 
 

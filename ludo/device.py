@@ -6,6 +6,7 @@ Rule 1  Any of it may be missing or refused; the game never waits for it and nev
 from typing import Any, Final, NamedTuple
 
 from pyodide.ffi import JsException, create_proxy
+from pyscript import js_import
 
 
 class Note(NamedTuple):
@@ -107,6 +108,46 @@ class Device:
                 _ignore_refusal(document.exitFullscreen())
         except (JsException, AttributeError):
             return
+
+    def can_share(self) -> bool:
+        """Return whether the device has a share sheet."""
+        return hasattr(self._window.navigator, "share")
+
+    def share(self, link: str) -> None:
+        """Open the device's share sheet with a link (S7)."""
+        if self.can_share():
+            data = self._window.Object.new()
+            data.url = link
+            _ignore_refusal(self._window.navigator.share(data))
+
+    def copy(self, text: str) -> None:
+        """Put ``text`` into the clipboard."""
+        try:
+            _ignore_refusal(self._window.navigator.clipboard.writeText(text))
+        except (JsException, AttributeError):
+            return
+
+    def download(self, name: str, text: str) -> None:
+        """Give the player a file."""
+        options = self._window.Object.new()
+        options.type = "application/json"
+        blob = self._window.Blob.new(self._window.Array.of(text), options)
+        link = self._window.document.createElement("a")
+        link.href = self._window.URL.createObjectURL(blob)
+        link.download = name
+        link.click()
+        self._window.setTimeout(self._window.URL.revokeObjectURL, 60_000, link.href)
+
+    async def draw_code(self, canvas: Any, text: str) -> None:
+        """Draw ``text`` as a QR code; its library is loaded on the first use (S7)."""
+        address = self._window.URL.new(canvas.dataset.library, self._window.location.href)
+        libraries = await js_import(address.href)
+        libraries[0].generate(text).toCanvas(canvas)
+
+    def forget_link(self) -> None:
+        """Take the match out of the page's address, so that a reload does not open it again."""
+        location = self._window.location
+        self._window.history.replaceState(None, "", location.pathname + location.search)
 
 
 def _nothing(_: Any) -> None:

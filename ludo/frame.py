@@ -4,6 +4,7 @@ A frame maps ``(element id, property)`` to a value; ``view.apply`` writes only w
 the last frame, so each changed property costs one write. Properties:
 
 - ``text``: the element's text; ``items``: a list of texts, one ``<li>`` each;
+- ``rows`` of a ``<tbody>``: its rows, each a heading and then texts or buttons;
 - ``--name``: a custom property of its style;
 - ``value``, ``checked``: the state of a form field; ``options``: a select's (value, text) pairs;
 - ``shown`` of a ``<dialog>``: whether it is open, as a modal one;
@@ -23,17 +24,15 @@ from typing import Final
 
 from ludo import words
 from ludo.board import SEATS, TOKENS, YARD, Progress, Seat
+from ludo.dialogs import dialogs
 from ludo.game import Tokens
 from ludo.match import CUSTOM, Match, is_human
 from ludo.model import Model, can_roll, can_switch, legal, phase
 from ludo.places import HOME, places, square_name
 from ludo.rules import Rules, RulesError
 from ludo.settings import Settings
+from ludo.shown import Frame
 from ludo.table import Setup, edition_of, rules_of, seats_of
-
-Value = str | bool | None | tuple[str, ...] | tuple[tuple[int, str], ...]
-Frame = dict[tuple[str, str], Value]
-"""By element id and property, its value."""
 
 DIALOGS: Final = ("confirm", "keys", "settings", "rules")
 
@@ -60,7 +59,7 @@ def frame(model: Model) -> Frame:
     }
     for dialog in DIALOGS:
         shown[dialog, "shown"] = model.dialog == dialog
-    shown |= _setup(model) | _settings(model.settings)
+    shown |= _setup(model) | _settings(model.settings) | dialogs(model)
     return shown | (_table(model, model.match) if model.match else _bare_table(model.setup))
 
 
@@ -146,6 +145,9 @@ def _table(model: Model, match: Match) -> Frame:
         ("choices", "hidden"): over,
         ("choices", "data-pointed"): model.pointed,
         ("result", "hidden"): not over,
+        ("practice", "text"): words.practice(match),
+        ("practice", "hidden"): match.attempt == 1,
+        ("seal", "text"): words.seal(match),
         ("result-title", "text"): title if over else "",
         ("result-places", "items"): words.places_list(match) if over else (),
         ("paused", "hidden"): model.paused != "pause",

@@ -6,26 +6,32 @@ Rule 2  Nothing is decided here.
 
 import asyncio
 import secrets
+from collections.abc import Callable, Coroutine
+from datetime import date
 from functools import singledispatchmethod
-from typing import Final
+from typing import Any, Final
 
 from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import window
 
 from ludo import app, storage
 from ludo.device import Device
+from ludo.exchange import FRAGMENT
 from ludo.frame import frame
 from ludo.messages import (
     After,
     Ask,
+    Download,
     Effect,
     Elapsed,
+    Elsewhere,
     Failed,
     Focus,
     Form,
     KeepAwake,
     Message,
     Noted,
+    Received,
     Save,
     Sound,
     StorageFailed,
@@ -34,6 +40,7 @@ from ludo.messages import (
 )
 from ludo.model import Model
 from ludo.table import EARLY
+from ludo.tabs import Tabs
 from ludo.view import View
 
 _NEWS: Final = ("offline-ready", "update", "install", "installed")
@@ -48,18 +55,42 @@ class Game:
     def __init__(self) -> None:
         self._view = View(window.document)
         self._device = Device(window)
+        self._on_device: dict[str, Callable[[str], None]] = {
+            "fullscreen": lambda _: self._device.fill_screen(True),
+            "leave-fullscreen": lambda _: self._device.fill_screen(False),
+            "copy": self._device.copy,
+            "share": self._device.share,
+            "forget-link": lambda _: self._device.forget_link(),
+        }
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._tabs = Tabs(window, lambda: self.send(Elsewhere()))
         self._model = Model()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Show the first picture and begin to listen."""
         early = self._view.fields()
-        step = app.start(storage.read_all(window), window.location.search, _world())
-        self._take(step)
-        self.send(Form(early, changed=EARLY))
+        if await self._tabs.claim():
+            self._open()
+            self.send(Form(early, changed=EARLY))
+        else:
+            self._take(app.elsewhere(self._model))
         self._view.listen(self.send)
         self._listen_around()
         self._view.open_for_play()
         window.performance.mark("playable")
+
+    def _open(self) -> None:
+        """Bring back what storage holds, and what the address asks for."""
+        location = window.location
+        stored = storage.read_all(window)
+        self._take(app.start(stored, location.search, _world(), location.hash))
+        if self._device.can_share():
+            self.send(Noted("sharing"))
+
+    async def _take_over(self) -> None:
+        """Play here from now on, with what the other tab has stored (S5)."""
+        if await self._tabs.claim(take_over=True):
+            self._open()
 
     def send(self, message: Message) -> None:
         """Let the app answer ``message``."""
@@ -82,11 +113,20 @@ class Game:
                 f"ludo:{what}", create_proxy(lambda _, what=what: self.send(Noted(what)))
             )
         window.addEventListener(
+            "hashchange", create_proxy(lambda _: self._follow(window.location.hash))
+        )
+        window.addEventListener(
             "ludo:error", create_proxy(lambda event: self.send(Failed(event.detail.message)))
         )
         asyncio.get_event_loop().set_exception_handler(
             lambda _, context: self.send(Failed(str(context.get("exception", context["message"]))))
         )
+
+    def _follow(self, fragment: str) -> None:
+        """Open a link that was put into this page's own address (S7)."""
+        if fragment.startswith(FRAGMENT):
+            self._device.forget_link()
+            self.send(Received(fragment))
 
     @singledispatchmethod
     def _carry_out(self, effect: Effect) -> None:
@@ -117,17 +157,38 @@ class Game:
     def _(self, effect: Ask) -> None:
         if effect.what in _REQUESTS:
             window.dispatchEvent(window.CustomEvent.new(_REQUESTS[effect.what]))
+        elif effect.what == "take-over":
+            self._soon(self._take_over())
+        elif effect.what == "qr":
+            canvas = window.document.getElementById("share-code")
+            self._soon(self._device.draw_code(canvas, effect.text))
         else:
-            self._device.fill_screen(effect.what == "fullscreen")
+            self._on_device[effect.what](effect.text)
+
+    @_carry_out.register
+    def _(self, effect: Download) -> None:
+        self._device.download(effect.name, effect.text)
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let ``work`` go on by itself; it is kept until it is done."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _later(self, ms: int, message: Message) -> None:
         window.setTimeout(create_once_callable(lambda: self.send(message)), ms)
 
 
 def _world() -> World:
-    return World(int(window.performance.now()), secrets.token_bytes(16))
+    location = window.location
+    return World(
+        int(window.performance.now()),
+        secrets.token_bytes(16),
+        date.today().isoformat(),
+        location.origin + location.pathname,
+    )
 
 
-def main() -> None:
-    """Start the game; the page's boot script calls this, and the listeners keep it alive."""
-    Game().start()
+async def main() -> None:
+    """Start the game; the page's boot script awaits this, and the listeners keep it alive."""
+    await Game().start()

@@ -17,7 +17,7 @@ def read_all(window: Any) -> dict[str, str]:
         stored: dict[str, str] = window.Object.fromEntries(
             window.Object.entries(window.localStorage)
         ).to_py()
-    except JsException:
+    except (JsException, AttributeError):
         return {}
     return {key: text for key, text in stored.items() if key.startswith(PREFIX)}
 
@@ -29,6 +29,6 @@ def write(window: Any, key: str, text: str | None) -> bool:
             window.localStorage.removeItem(key)
         else:
             window.localStorage.setItem(key, text)
-    except JsException:
+    except (JsException, AttributeError):
         return False
     return True

@@ -80,6 +80,7 @@ def _cleared(model: Model) -> Model:
         update=model.update,
         install=model.install,
         offline=model.offline,
+        sharing=model.sharing,
         notice="" if model.storage else words.STORAGE_REFUSED,
     )
 

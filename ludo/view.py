@@ -1,7 +1,8 @@
 """The page: shows frames, and hears what is done to it.
 
 Rule 1  Write-only: nothing of the game is read back from the page but events and focus.
-Rule 2  Only what differs from the last frame is written, once for each changed property.
+Rule 2  Only what differs from the last frame is written, once for each changed property; what a
+        frame no longer names becomes again what the page was made with.
 Rule 3  A few listeners on the whole document, made once and kept, hear everything.
 """
 
@@ -11,8 +12,9 @@ from typing import Any, Final
 
 from pyodide.ffi import create_once_callable, create_proxy
 
-from ludo.frame import Frame, Value
-from ludo.messages import Chosen, Closed, Form, Key, Message, Press
+from ludo.messages import Chosen, Closed, Form, Key, Message, Press, Received
+from ludo.records_text import MAX_EXPORT
+from ludo.shown import Button, Cell, Frame, Rows, Value
 
 Send = Callable[[Message], None]
 """Takes a message to the app."""
@@ -30,11 +32,13 @@ class View:
     def __init__(self, document: Any) -> None:
         self._document = document
         self._shown: Frame = {}
+        self._made_with: Frame = {}
         self._elements: dict[str, Any] = {"root": document.documentElement}
         self._said: dict[int, Any] = {}
         self._writers: dict[str, Callable[[Any, Any], None]] = {
             "text": _write_text,
             "items": self._write_items,
+            "rows": self._write_rows,
             "value": _write_value,
             "checked": _write_checked,
             "shown": _write_shown,
@@ -49,8 +53,10 @@ class View:
         shown, self._shown = self._shown, frame
         for key in shown:
             if key not in frame:
-                self._write(key, None)
+                self._write(key, self._made_with[key])
         for key, value in frame.items():
+            if key not in self._made_with:
+                self._made_with[key] = self._attribute(key)
             if key not in shown or shown[key] != value:
                 self._write(key, value)
 
@@ -94,6 +100,11 @@ class View:
             self._elements[id] = element
         return self._elements[id]
 
+    def _attribute(self, key: tuple[str, str]) -> str | None:
+        """Return an attribute as the page was made; other properties begin empty."""
+        attribute: str | None = self._element(key[0]).getAttribute(key[1])
+        return attribute if isinstance(attribute, str) else None
+
     # --- writing ---------------------------------------------------------------------------
 
     def _write(self, key: tuple[str, str], value: Value) -> None:
@@ -109,6 +120,27 @@ class View:
 
     def _write_items(self, element: Any, items: tuple[str, ...] | None) -> None:
         element.replaceChildren(*(self._made("li", text) for text in items or ()))
+
+    def _write_rows(self, body: Any, rows: Rows | None) -> None:
+        body.replaceChildren(*(self._made_row(row) for row in rows or ()))
+
+    def _made_row(self, row: tuple[Cell, ...]) -> Any:
+        made = self._document.createElement("tr")
+        for cell in row:
+            if isinstance(cell, Button):
+                made.appendChild(self._made_button_cell(cell))
+            else:
+                made.appendChild(self._made("td" if made.firstChild else "th", cell))
+        return made
+
+    def _made_button_cell(self, button: Button) -> Any:
+        made = self._made("button", button.text)
+        made.type = "button"
+        made.setAttribute("data-do", button.do)
+        made.setAttribute("data-value", button.value)
+        cell = self._document.createElement("td")
+        cell.appendChild(made)
+        return cell
 
     def _write_said(self, element: Any, said: tuple[tuple[int, str], ...] | None) -> None:
         """Add the new sentences and drop the old; equal ones are new elements (K2)."""
@@ -151,16 +183,33 @@ class View:
 
     def _changed(self, send: Send, event: Any) -> None:
         field = event.target
-        if field.closest("#setup"):
+        if field.type == "file":
+            self._opened(send, field)
+        elif field.closest("#receive"):
+            return
+        elif field.closest("#setup"):
             send(Form(self.fields(), changed=field.name))
         elif field.type == "checkbox":
             send(Chosen(field.name, "on" if field.checked else "off"))
         else:
             send(Chosen(field.name, field.value))
 
+    def _opened(self, send: Send, field: Any) -> None:
+        """Read a chosen file, no more of it than could make sense, and let it be chosen again."""
+        file = field.files.item(0)
+        if file:
+            text = file.slice(0, MAX_EXPORT + 1).text()
+            text.then(create_once_callable(lambda text: send(Received(text))))
+        field.value = ""
+
     def _submitted(self, send: Send, event: Any) -> None:
         event.preventDefault()
-        send(Form(self.fields(), started=True))
+        if event.target.id == "receive-form":
+            text = self._element("receive-text")
+            send(Received(text.value))
+            text.value = ""
+        else:
+            send(Form(self.fields(), started=True))
 
     def _closed(self, send: Send, event: Any) -> None:
         """Tell of a dialog that the browser closed, not of one that a frame did."""

@@ -296,7 +296,8 @@ ACHIEVEMENTS: Final = {
 
 def achieved(names: list[str]) -> str:
     """Return the sentence for new achievements (A2)."""
-    return f"Achievement: {list_of([ACHIEVEMENTS[name] for name in names])}!"
+    earned = ", ".join(ACHIEVEMENTS[name] for name in names)
+    return f"Achievement{'s' * (len(names) > 1)}: {earned}!"
 
 
 def save_set_aside(reason: str) -> str:

@@ -22,7 +22,7 @@ in <html> data-app="loading", and in <body>:
     <section id="failure" role="alert" hidden><p></p><button id="retry">Try again</button></section>
 
 There is no <script type="py"> in the page: this module makes it, with pyscript.toml. Python then runs
-`from ludo.main import main; main()`, and when main() has returned, the page must say
+`from ludo.main import main; await main()`, and when main() has returned, the page must say
 data-app="ready" on <html>; anything else counts as a failed start (data-app="failed").
 
 Marks for performance.measure: "page", then "python", then "playable", which ludo/main.py sets.
@@ -46,7 +46,7 @@ performance.mark("page");
 const PATIENCE_MS = 30_000; // without a byte or a step for this long, the start has failed
 const BOOT_BYTES = 11_200_000; // what a start reads, unpacked; a test holds it to the truth
 const CONFIG = "./pyscript.toml";
-const START = "from ludo.main import main; main()";
+const START = "from ludo.main import main; await main()";
 
 const root = document.documentElement;
 const address = (id) => document.getElementById(id).href;

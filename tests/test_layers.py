@@ -16,7 +16,7 @@ LAYERS = (
     "match saves share",
     "records achievements records_text check",
     "",  # the app: every module that is not named here
-    "view storage device main",
+    "view storage device tabs main",
 )
 """From the bottom up; a module imports from its own layer and from those below."""
 

@@ -5,6 +5,8 @@ from typing import Any
 document: Any
 window: Any
 
+async def js_import(*addresses: str) -> Any: ...
+
 class _Ffi:
     @staticmethod
     def is_none(value: object) -> bool: ...

@@ -1,0 +1,103 @@
+"""One tab plays: the others wait, and may take over (S5).
+
+Rule 1  The Web Locks API says who plays; a browser closes what a dead tab held.
+Rule 2  Where it is missing, a lease in storage does: renewed while the tab lives, soon lapsed.
+Rule 3  Where neither works, every tab plays for itself; nothing is shared then anyway.
+"""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from pyodide.ffi import JsException, create_proxy
+
+from ludo import storage
+
+LOCK: Final = "ludo:playing"
+LEASE_KEY: Final = "ludo:lease"
+PATIENCE_MS: Final = 400
+"""How long to wait for a tab that is just closing."""
+LEASE_SECONDS: Final = 3.0
+RENEWAL_SECONDS: Final = 1.0
+SETTLING_SECONDS: Final = 0.15
+"""How long the tab that was taken over may need to hear of it."""
+
+
+class Tabs:
+    """This tab's claim to be the one that plays; ``lost`` is called when another takes over."""
+
+    def __init__(self, window: Any, lost: Callable[[], None]) -> None:
+        self._window = window
+        self._lost = lost
+        self._name = secrets.token_hex(8)
+        self._renewing: asyncio.Task[None] | None = None
+
+    async def claim(self, *, take_over: bool = False) -> bool:
+        """Return whether this tab plays from now on."""
+        try:
+            granted = await self._lock(take_over)
+        except (JsException, AttributeError):
+            granted = self._lease(take_over)
+        if take_over:
+            await asyncio.sleep(SETTLING_SECONDS)
+        return granted
+
+    async def _lock(self, take_over: bool) -> bool:
+        """Ask for the lock; it is held until the tab goes or another one steals it."""
+        answer: asyncio.Future[bool] = asyncio.get_event_loop().create_future()
+        never = self._window.Promise.new(create_proxy(lambda _resolve, _reject: None))
+
+        def granted(_: Any) -> Any:
+            answer.set_result(True)
+            return never
+
+        def refused(_: Any) -> None:
+            if not answer.done():
+                answer.set_result(False)
+            elif answer.result():
+                self._lost()
+
+        options = self._window.Object.new()
+        if take_over:
+            options.steal = True
+        else:
+            options.signal = self._window.AbortSignal.timeout(PATIENCE_MS)
+        request = self._window.navigator.locks.request(LOCK, options, create_proxy(granted))
+        request.catch(create_proxy(refused))
+        return await answer
+
+    def _lease(self, take_over: bool) -> bool:
+        """Take the lease in storage, if it is free or to be taken over."""
+        if not take_over and self._holder() not in ("", self._name):
+            return False
+        self._renew()
+        self._renewing = asyncio.ensure_future(self._keep_renewing())
+        self._window.addEventListener("pagehide", create_proxy(lambda _: self._release()))
+        return True
+
+    def _holder(self) -> str:
+        """Return the tab with a lease that has not lapsed; empty for none."""
+        try:
+            lease = json.loads(storage.read_all(self._window).get(LEASE_KEY, "{}"))
+            return str(lease["tab"]) if lease["until"] > time.time() else ""
+        except (ValueError, KeyError, TypeError):
+            return ""
+
+    def _renew(self) -> None:
+        lease = {"tab": self._name, "until": time.time() + LEASE_SECONDS}
+        storage.write(self._window, LEASE_KEY, json.dumps(lease))
+
+    def _release(self) -> None:
+        if self._holder() == self._name:
+            storage.write(self._window, LEASE_KEY, None)
+
+    async def _keep_renewing(self) -> None:
+        while True:
+            await asyncio.sleep(RENEWAL_SECONDS)
+            if self._holder() not in ("", self._name):
+                self._lost()
+                return
+            self._renew()

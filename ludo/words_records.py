@@ -1,0 +1,81 @@
+"""The catalogue's part about results, sharing and the dice (B6)."""
+
+from typing import Final
+
+from ludo.check import Fairness
+from ludo.match import Match
+from ludo.records import PEOPLE, Kept
+from ludo.saves import read_players
+from ludo.words import EDITIONS, KINDS, list_of, player_name, turn_title
+
+ALL: Final = "All together"
+CHECK_DICE: Final = "Check dice"
+SHARE: Final = "Share"
+SAME_DICE: Final = "Same dice"
+SEED_LATER: Final = "shown after the match"
+_FEW: Final = 60
+"""Fewer rolls say nothing about dice."""
+
+
+def level(name: str) -> str:
+    """Return what a table of that level is called, in the statistics (A1)."""
+    return "People only" if name == PEOPLE else f"Against {KINDS[name]}"
+
+
+def earned(date: str | None) -> str:
+    """Return when an achievement was earned (A2)."""
+    return date or "Not yet"
+
+
+def duration(ms: int) -> str:
+    """Return a time in hours, minutes and seconds, the two largest parts of it."""
+    minutes, seconds = divmod(ms // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
+
+
+def places(kept: Kept) -> str:
+    """Return who took which place in a match of the history (A1)."""
+    if not kept.places:
+        return "Nobody won"
+    players = read_players(kept.match)
+    names = [player_name(players, seat) for seat in kept.places]
+    if len(names) == 1:
+        return f"{names[0]} won"
+    ranks = [f"{place}. {name}" for place, name in enumerate(names, 1)]
+    return list_of(ranks)
+
+
+def about(match: Match) -> str:
+    """Return which match a dialog is about."""
+    edition, rolls = EDITIONS[match.edition], match.state.throws
+    end = turn_title(match, match.state.turn)
+    if match.state.places:
+        end = f"{player_name(match.players, match.state.places[0])} wins"
+    return f"{edition}, {rolls} rolls. {end}."
+
+
+def verdict(rolls: int, right: bool) -> str:
+    """Return what checking the dice has found (F3)."""
+    if right:
+        return f"All {rolls} rolls follow from the seed."
+    return "These rolls do not all follow from the seed!"
+
+
+def fairness(whose: str, found: Fairness) -> str:
+    """Return the chi-squared test in plain words (F4)."""
+    if found.rolls < _FEW:
+        return f"{whose}: {found.rolls} rolls, too few to tell."
+    percent = max(found.chance * 100, 0.01)
+    told = f"{percent:.0f}" if percent >= 1 else f"{percent:.2f}"
+    often = (
+        f"{whose}: {found.rolls} rolls, chi-squared {found.chi_squared:.1f}. Fair dice are at "
+        f"least this uneven in {told} of 100 such series: "
+    )
+    if found.chance >= 0.05:
+        return often + "nothing unusual."
+    if found.chance >= 0.01:
+        return often + "a little uneven, as happens now and then."
+    return often + "very uneven; check the dice of your matches."
