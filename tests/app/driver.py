@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ludo import app, dice, game, turns
 from ludo import match as matches
-from ludo.frame import Frame, frame
+from ludo.frame import frame
 from ludo.match import Match
 from ludo.messages import (
     After,
@@ -24,6 +24,7 @@ from ludo.messages import (
 from ludo.model import Model, is_own_turn, legal, phase
 from ludo.saves import parse_save
 from ludo.scenes import still
+from ludo.shown import Frame
 from ludo.table import form_fields
 
 SEED = bytes(range(16))

@@ -160,7 +160,21 @@ def test_s4_damaged_save_is_set_aside_when_an_address_starts_a_match() -> None:
 
 def test_s4_every_single_damaged_field_is_refused_or_read() -> None:
     text = playing().stored["ludo:match"]
-    values = [None, -1, 10**30, 1.5, "", "x", [], {}, True, ["01"], "4", "red", "9" * 50]
+    values: list[object] = [
+        None,
+        -1,
+        10**30,
+        1.5,
+        "",
+        "x",
+        [],
+        {},
+        True,
+        ["01"],
+        "4",
+        "red",
+        "9" * 50,
+    ]
     for name in json.loads(text):
         for value in values:
             damaged = json.dumps(json.loads(text) | {name: value})
