@@ -69,6 +69,16 @@ def test_v2_what_a_frame_no_longer_names_is_taken_away() -> None:
     assert document.writes == [("box", "data-trail", None)]
 
 
+def test_v2_what_a_frame_no_longer_names_becomes_what_the_page_was_made_with() -> None:
+    document = FakeDocument(frozenset({"paused"}))
+    document.elements["paused"].setAttribute("hidden", "")
+    view = View(document)
+    view.apply({("paused", "hidden"): False})
+    document.writes.clear()
+    view.apply({})
+    assert document.writes == [("paused", "hidden", "")]
+
+
 @pytest.mark.parametrize(
     ("value", "written"), [(True, ""), ("x", "x"), (False, None), (None, None)]
 )

@@ -1,0 +1,211 @@
+"""Where things stand, and how large: phones, tablets, desktops, zoom, every mode (V, K4)."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.hosts import FaultyServer
+from tests.browser.steps import SEED, open_game
+
+PHONES = [(360, 640), (390, 844), (640, 360), (844, 390)]
+CROWD = (
+    "?speed=off&seed=" + SEED + "&position=r:-1,13,13,25%20g:0,-1,53,56%20y:39,5,-1,56"
+    "%20b:26,40,40,-1%20turn:r%20die:6%20sixes:1"
+)
+
+
+def open_crowd(open_page: OpenPage, server: FaultyServer, width: int, height: int) -> Page:
+    page = open_page(viewport={"width": width, "height": height}, has_touch=True)
+    open_game(page, server.address, CROWD)
+    expect(page.locator("#game")).to_have_attribute("data-phase", "choose")
+    return page
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def box(page: Page, selector: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of an element, from the top left of the screen."""
+    found = page.locator(selector).first.bounding_box()
+    assert found, f"{selector} is not drawn"
+    return (
+        found["x"],
+        found["y"],
+        found["x"] + found["width"],
+        found["y"] + found["height"],
+    )
+
+
+def size(page: Page, selector: str) -> tuple[float, float]:
+    left, top, right, bottom = box(page, selector)
+    return right - left, bottom - top
+
+
+def sideways(page: Page) -> int:
+    """How far the page could be scrolled sideways."""
+    reach: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return reach
+
+
+def test_v1_board_die_and_buttons_are_on_a_phones_first_screen(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_crowd(open_page, server, *PHONES[0])
+    for width, height in PHONES:
+        resize(page, width, height)
+        for selector in ("#board", "#die", "#roll", "#choice-0", "#choice-3", "#title", "#pause"):
+            left, top, right, bottom = box(page, selector)
+            assert left >= 0, (width, selector)
+            assert top >= 0, (width, selector)
+            assert right <= width, (width, selector)
+            assert bottom <= height, (width, selector)
+        assert sideways(page) <= 0
+
+
+def test_v1_two_columns_from_850_pixels(open_page: OpenPage, server: FaultyServer) -> None:
+    page = open_crowd(open_page, server, 850, 900)
+    assert box(page, "#board")[2] <= box(page, "#roll")[0]
+    resize(page, 849, 900)
+    assert box(page, "#board")[3] <= box(page, "#roll")[1]
+    expect(page.locator("#key-hint")).to_be_hidden()
+
+
+def test_v4_targets_are_large_enough_for_a_finger(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_crowd(open_page, server, 360, 640)
+    assert min(size(page, "#token-0-0")) >= 24
+    for selector in ("#roll", "#choice-0", "#choice-3", "#pause"):
+        assert min(size(page, selector)) >= 44, selector
+    for card in range(4):
+        assert min(size(page, f"#player-{card}-switch")) >= 24
+
+
+def test_v5_tapping_a_crowd_leads_to_a_token_or_to_the_buttons(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_crowd(open_page, server, 360, 640)
+    left, top, right, bottom = box(page, "#token-0-1")
+    page.touchscreen.tap((left + right) / 2, (top + bottom) / 2)
+    expect(page.locator('.token[data-seat="0"][data-progress="19"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("query", ["", CROWD])
+def test_k4_320_pixels_and_double_zoom_need_no_sideways_scrolling(
+    open_page: OpenPage, server: FaultyServer, query: str
+) -> None:
+    page = open_page(viewport={"width": 320, "height": 568})
+    open_game(page, server.address, query)
+    assert sideways(page) <= 0
+    resize(page, 640, 400)  # 1280 x 800 at 200 %
+    assert sideways(page) <= 0
+
+
+def test_t1_set_up_fits_one_phone_screen(open_page: OpenPage, server: FaultyServer) -> None:
+    page = open_page(viewport={"width": 360, "height": 640})
+    open_game(page, server.address)
+    for selector in ("#edition", "#seats", "#kind-0", "#kind-3", "#colours", "#places", "#start"):
+        assert box(page, selector)[3] <= 640, selector
+    assert box(page, "#setup-checks")[3] <= box(page, "#start")[1]
+
+
+def test_o6_nothing_shifts_when_python_arrives(open_page: OpenPage, server: FaultyServer) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto(server.address, wait_until="commit")
+    page.locator("#start").wait_for()
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.evaluate(
+        """() => {
+            window.shifts = [];
+            new PerformanceObserver((list) => window.shifts.push(
+                ...list.getEntries().map((entry) => entry.value)
+            )).observe({type: "layout-shift", buffered: false});
+        }"""
+    )
+    before = [box(page, selector) for selector in ("#board", "#seat-rows", "#start")]
+    expect(page.locator("html")).to_have_attribute("data-app", "ready", timeout=60_000)
+    assert [box(page, selector) for selector in ("#board", "#seat-rows", "#start")] == before
+    assert sum(page.evaluate("window.shifts")) < 0.01
+
+
+def test_k4_reduced_motion_moves_nothing(open_page: OpenPage, server: FaultyServer) -> None:
+    page = open_page(reduced_motion="reduce")
+    open_game(page, server.address, CROWD.replace("speed=off", "speed=normal"))
+    page.locator("#choice-3").click()
+    moving = "document.getAnimations().filter((a) => a.effect.getTiming().duration > 1).length"
+    for _ in range(5):
+        assert page.evaluate(moving) == 0
+        page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def test_k4_forced_colours_show_turn_choices_and_tokens(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_page(forced_colors="active")
+    open_game(page, server.address, CROWD)
+    outline = "(element) => getComputedStyle(element).outlineStyle"
+    assert page.locator("#player-0").evaluate(outline) == "solid"
+    assert page.locator("#player-1").evaluate(outline) == "none"
+    assert page.locator("#choice-1").evaluate(outline) == "solid"
+    fill = page.locator("#token-0-0 .piece").evaluate(
+        "(element) => getComputedStyle(element).forcedColorAdjust"
+    )
+    assert fill == "none"
+
+
+def test_v8_the_board_never_turns_on_page_load(open_page: OpenPage, server: FaultyServer) -> None:
+    page = open_page()
+    open_game(page, server.address, CROWD.replace("speed=off", "speed=slow"))
+    turning = "document.getElementById('field').getAnimations().length"
+    assert page.evaluate(turning) == 0
+    assert page.locator("#field").evaluate(
+        "(field) => new DOMMatrix(getComputedStyle(field).transform).b"
+    ) == pytest.approx(-1)
+
+
+def test_v8_red_sits_at_the_bottom_left_and_numbers_stay_upright(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_page()
+    open_game(page, server.address, CROWD)
+    left, _, _, bottom = box(page, "#yard-0")
+    field = box(page, "#field")
+    assert left == pytest.approx(field[0], abs=1)
+    assert bottom == pytest.approx(field[3], abs=1)
+    turn = page.locator("#token-0-0 .piece").evaluate(
+        """(piece) => {
+            let matrix = new DOMMatrix();
+            for (let node = piece; node; node = node.parentElement)
+                matrix = new DOMMatrix(getComputedStyle(node).transform).multiply(matrix);
+            return Math.atan2(matrix.b, matrix.a);
+        }"""
+    )
+    assert turn == pytest.approx(0, abs=0.01)
+
+
+def test_v2_one_move_writes_each_changed_attribute_once(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_crowd(open_page, server, 390, 844)
+    page.evaluate(
+        """() => {
+            window.writes = [];
+            new MutationObserver((changes) => {
+                for (const {target, type, attributeName} of changes)
+                    window.writes.push(`${target.id || target.nodeName} ${attributeName ?? type}`);
+            }).observe(document, {
+                subtree: true, attributes: true, childList: true, characterData: true,
+            });
+        }"""
+    )
+    page.locator("#choice-3").click()
+    expect(page.locator("#token-0-3")).to_have_attribute("data-progress", "31")
+    writes: list[str] = page.evaluate("window.writes")
+    attributes = [
+        write for write in writes if not write.endswith(("style", "childList", "characterData"))
+    ]
+    assert len(attributes) == len(set(attributes)), sorted(writes)
+    assert len(writes) < 60, sorted(writes)
