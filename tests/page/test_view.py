@@ -2,8 +2,8 @@
 
 import pytest
 
-from ludo.frame import Frame
 from ludo.messages import Closed, Key, Message, Press
+from ludo.shown import Frame
 from tests.app.driver import Driver, page_ids
 from tests.page.fakes import FakeDocument, FakeElement, stand_in_for_pyodide
 
