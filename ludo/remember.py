@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ludo import match as matches
 from ludo.achievements import earned
 from ludo.game import Event
+from ludo.match import Match
 from ludo.messages import Save, World
 from ludo.model import Model
 from ludo.records import Records, with_earned, with_match
@@ -27,11 +28,9 @@ def with_records(model: Model, records: Records) -> Kept:
     return model._replace(records=records), tuple(saves)
 
 
-def acted(model: Model, events: Iterable[Event], world: World) -> Kept:
-    """Note what ``events``, which led to the model's match, have ended and earned (A1, A2)."""
-    match, records = model.match, model.records
-    if match is None:
-        return model, ()
+def acted(model: Model, match: Match, events: Iterable[Event], world: World) -> Kept:
+    """Note what ``events``, which led to the model's ``match``, ended and earned (A1, A2)."""
+    records = model.records
     if matches.is_over(match):
         records = with_match(records, match, world.today)
     names = earned(match, events, records.results)

@@ -220,7 +220,8 @@ def _acted(model: Model, outcome: matches.Outcome, world: World) -> Step:
     queue = scenes(model.scene, match, events, model.settings.speed, model.setup.counting)
     model = _let_go(model)._replace(queue=queue, celebration="")
     known = len(model.records.achievements)
-    model, kept = remember.acted(model, events, world)
+    clocked_match = model.match or match
+    model, kept = remember.acted(model, clocked_match, events, world)
     model = _praised(model, [new.name for new in model.records.achievements[known:]])
     return with_effects(_advance(model), *kept, saved(model))
 

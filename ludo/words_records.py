@@ -15,6 +15,7 @@ SAME_DICE: Final = "Same dice"
 SEED_LATER: Final = "shown after the match"
 _FEW: Final = 60
 """Fewer rolls say nothing about dice."""
+_RAREST: Final = 10_000
 
 
 def level(name: str) -> str:
@@ -68,14 +69,10 @@ def fairness(whose: str, found: Fairness) -> str:
     """Return the chi-squared test in plain words (F4)."""
     if found.rolls < _FEW:
         return f"{whose}: {found.rolls} rolls, too few to tell."
-    percent = max(found.chance * 100, 0.01)
-    told = f"{percent:.0f}" if percent >= 1 else f"{percent:.2f}"
-    often = (
-        f"{whose}: {found.rolls} rolls, chi-squared {found.chi_squared:.1f}. Fair dice are at "
-        f"least this uneven in {told} of 100 such series: "
-    )
-    if found.chance >= 0.05:
-        return often + "nothing unusual."
-    if found.chance >= 0.01:
-        return often + "a little uneven, as happens now and then."
-    return often + "very uneven; check the dice of your matches."
+    measured = f"{whose}: {found.rolls} rolls, chi-squared {found.chi_squared:.1f}. "
+    if found.chance < 1 / _RAREST:
+        return measured + f"Fewer than one series of fair dice in {_RAREST} is this uneven."
+    if found.chance < 0.05:
+        return measured + f"One series of fair dice in {1 / found.chance:.0f} is this uneven."
+    percent = f"{found.chance * 100:.0f}"
+    return measured + f"Of 100 series of fair dice {percent} are this uneven: nothing unusual."
