@@ -1,7 +1,6 @@
 """Every word the player sees: the page's one catalogue (B6).
 
-``PAGE`` holds what stands in the page itself, by the ``data-word`` of its element; functions
-build the sentences that depend on the match.
+What stands in the page itself is in ``words_page``.
 """
 
 from typing import Final
@@ -34,7 +33,6 @@ KINDS: Final = {
     "strategic": "Strategic",
     "hard": "Hard",
 }
-PAGE: Final[dict[str, str]] = {}
 
 REFUSALS: Final = {
     Refusal.OVER: "The match is over.",

@@ -1,15 +1,40 @@
-"""The board's static markup, made from the geometry in ludo/board.py (V2, O6).
+"""What index.html takes from Python: the board from its geometry, the words from their catalogue.
 
 Rule 1  The page holds the real board before any script runs, so nothing shifts later.
-Rule 2  It is written between two comments of index.html; a test keeps both equal.
+Rule 2  The board is written between two comments, a word where its element names it; a test keeps
+        the page and its sources equal (V2, O6, B6).
 """
 
+import re
 from collections.abc import Iterator
+from html import escape
 
-from ludo.board import COLOURS, LANES, RING, SEATS, STARS, START, TOKENS, Cell, Seat
+from ludo import words
+from ludo.board import LANES, RING, SEATS, STARS, START, TOKENS, YARD, Cell, Seat
+from ludo.rules import EDITIONS
+from ludo.words_page import PAGE
 
-BEGIN = "<!-- made by scripts/make-board -->"
-END = "<!-- end of what scripts/make-board made -->"
+BEGIN = "<!-- made by scripts/make-page -->"
+END = "<!-- end of what scripts/make-page made -->"
+
+
+_WORD = re.compile(r'(<[^>]*\bdata-word="([^"]+)"[^>]*>)[^<]*')
+_LABEL = re.compile(r'<[^>]*\bdata-word-label="([^"]+)"[^>]*>')
+
+
+def made(page: str) -> str:
+    """Return ``page`` with the board and the words that it should have.
+
+    Raises ``ValueError`` where the comments around the board are missing, ``KeyError`` for a word
+    that the catalogue lacks.
+    """
+    page = _WORD.sub(lambda match: match[1] + escape(PAGE[match[2]], quote=False), with_board(page))
+    return _LABEL.sub(_labelled, page)
+
+
+def _labelled(match: re.Match[str]) -> str:
+    label = escape(PAGE[match[1]])
+    return re.sub(r'\b(aria-label|title)="[^"]*"', rf'\1="{label}"', match[0])
 
 
 def with_board(page: str) -> str:
@@ -85,7 +110,7 @@ def _lane_square(seat: Seat, step: int, cell: Cell) -> str:
 
 
 def _token(seat: Seat, token: int) -> str:
-    label = f"{COLOURS[seat].capitalize()} token {token + 1}, in the yard"
+    label = words.token_label(EDITIONS["modern"].rules, words.COLOURS[seat], token, YARD, False)
     return (
         f'<button type="button" class="token" id="token-{seat}-{token}" data-seat="{seat}"'
         f' data-token="{token}" data-progress="-1" data-do="token" data-value="{seat},{token}"'

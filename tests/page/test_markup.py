@@ -1,23 +1,68 @@
 """The page's static markup: the board as the geometry has it, and what the scripts lean on."""
 
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from site_tools.markup import BEGIN, with_board
+from ludo import words_page
+from site_tools.markup import BEGIN, made
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
+SIGNS = re.compile(r"[0-9/–?]+|Space|Esc|[A-Z]")
+"""Numbers and the names of keys are the same in every language."""
+NEVER_CLOSED = ("input", "path", "circle", "rect", "stop", "br")
 
 
-def test_v2_the_page_holds_the_board_that_the_geometry_gives() -> None:
-    assert with_board(PAGE) == PAGE
+class Texts(HTMLParser):
+    """Finds the texts that no element names by ``data-word``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nameless: list[str] = []
+        self._open: list[bool] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in NEVER_CLOSED:
+            self._open.append("data-word" in dict(attrs))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Nothing is inside of it."""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        text = data.strip()
+        if text and not self._open[-1] and not SIGNS.fullmatch(text):
+            self.nameless.append(text)
+
+
+def test_v2_b6_the_page_holds_the_board_of_the_geometry_and_the_words_of_the_catalogue() -> None:
+    assert made(PAGE) == PAGE
+
+
+def test_b6_a_word_that_the_catalogue_lacks_is_an_error() -> None:
+    with pytest.raises(KeyError, match="nonsense"):
+        made(PAGE.replace('data-word="start"', 'data-word="nonsense"'))
+
+
+def test_b6_every_word_of_the_catalogue_is_on_the_page() -> None:
+    named = set(re.findall(r'data-word(?:-label)?="([^"]+)"', PAGE))
+    assert named == set(words_page.PAGE)
+
+
+def test_b6_every_text_on_the_page_comes_from_the_catalogue() -> None:
+    reader = Texts()
+    reader.feed(PAGE[PAGE.index("<body>") : PAGE.index("</body>")])
+    assert reader.nameless == []
 
 
 def test_v2_a_page_without_its_comments_is_refused() -> None:
     with pytest.raises(ValueError, match="lacks the comments"):
-        with_board(PAGE.replace(BEGIN, ""))
+        made(PAGE.replace(BEGIN, ""))
 
 
 def test_v2_the_board_has_72_squares_16_tokens_and_16_spots() -> None:
