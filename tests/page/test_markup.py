@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from ludo import words_page
+from ludo.rules import EDITIONS
+from site_tools.guide import with_editions
 from site_tools.markup import BEGIN, made
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
+GUIDE = (ROOT / "guide.html").read_text(encoding="utf-8")
 SIGNS = re.compile(r"[0-9/–?]+|Space|Esc|[A-Z]")
 """Numbers and the names of keys are the same in every language."""
 NEVER_CLOSED = ("input", "path", "circle", "rect", "stop", "br")
@@ -58,6 +61,16 @@ def test_b6_every_text_on_the_page_comes_from_the_catalogue() -> None:
     reader = Texts()
     reader.feed(PAGE[PAGE.index("<body>") : PAGE.index("</body>")])
     assert reader.nameless == []
+
+
+def test_o5_the_guide_holds_the_rules_of_every_edition() -> None:
+    assert with_editions(GUIDE) == GUIDE
+    assert GUIDE.count("brings a token out of the yard.") == len(EDITIONS)
+
+
+def test_o5_a_guide_without_its_comments_is_refused() -> None:
+    with pytest.raises(ValueError, match="lacks the comments"):
+        with_editions("")
 
 
 def test_v2_a_page_without_its_comments_is_refused() -> None:

@@ -1,0 +1,26 @@
+"""What guide.html takes from Python: the rules of every edition, as the engine plays them (O5)."""
+
+from html import escape
+
+from ludo import words
+from ludo.rules import EDITIONS
+from site_tools.markup import BEGIN, END
+
+
+def with_editions(page: str) -> str:
+    """Return ``page`` with every edition's rules between its two comments.
+
+    Raises ``ValueError`` where the comments are missing.
+    """
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError("guide.html lacks the comments around the editions")
+    return "\n".join([f"{before}{begin}", *map(_edition, EDITIONS), f"{end}{after}"])
+
+
+def _edition(name: str) -> str:
+    edition = EDITIONS[name]
+    sentences = (*words.rule_sentences(edition.rules), words.first_sentence(edition))
+    items = "".join(f"<li>{escape(sentence, quote=False)}</li>" for sentence in sentences)
+    return f"<h3>{words.EDITIONS[name]}</h3>\n<ul>{items}</ul>"
