@@ -21,6 +21,6 @@ def with_editions(page: str) -> str:
 
 def _edition(name: str) -> str:
     edition = EDITIONS[name]
-    sentences = (*words.rule_sentences(edition.rules), words.first_sentence(edition))
+    sentences = (*words.rule_sentences(edition.rules), words.first_sentence(name))
     items = "".join(f"<li>{escape(sentence, quote=False)}</li>" for sentence in sentences)
     return f"<h3>{words.EDITIONS[name]}</h3>\n<ul>{items}</ul>"

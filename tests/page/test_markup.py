@@ -65,6 +65,8 @@ def test_b6_every_text_on_the_page_comes_from_the_catalogue() -> None:
 
 def test_o5_the_guide_holds_the_rules_of_every_edition() -> None:
     assert with_editions(GUIDE) == GUIDE
+    assert "Red starts." in GUIDE
+    assert "Green starts." in GUIDE
     assert GUIDE.count("brings a token out of the yard.") == len(EDITIONS)
 
 
