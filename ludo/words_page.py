@@ -40,7 +40,7 @@ PAGE: Final[dict[str, str]] = {
     "rule-six_penalty-undo": "the whole turn",
     "rule-unused_six": "A six without a move",
     "rule-unused_six-again": "rolls again",
-    "rule-unused_six-pass": "passes the turn",
+    "rule-unused_six-pass": "ends the turn",
     "rule-safe": "Safe squares",
     "rule-safe-none": "none",
     "rule-safe-starts": "the starts",
@@ -121,9 +121,12 @@ PAGE: Final[dict[str, str]] = {
     "move-match": "Share or move the match",
     "receive": "Open a file or link",
     "rules": "Rules",
+    "guide": "Guide: all rules, controls, tips",
     "keys": "Keys",
     "key-roll": "Roll the die",
     "key-choose": "Move that token",
+    "key-count": "Count it yourself: a square back or on",
+    "key-land": "Count it yourself: land there",
     "key-pause": "Pause",
     "key-close": "Close a dialog, leave full screen",
     "key-keys": "This list",
@@ -151,7 +154,7 @@ PAGE: Final[dict[str, str]] = {
     "by-seat": "By seat",
     "by-level": "By the strongest computer at the table",
     "statistics-note": (
-        "Each person at the table counts, with the first result for each match’s dice. "
+        "Each person at the table counts, with the first result for each match's dice. "
         "Practice, and what computers play among themselves, does not."
     ),
     "faces": "Faces rolled",
@@ -177,13 +180,13 @@ PAGE: Final[dict[str, str]] = {
     "dice-title": "Check the dice",
     "dice-how": (
         "Every roll follows from one secret seed, drawn before the match. Its SHA-256 is "
-        "shown from the start, so the seed can’t be changed; after the match the seed "
+        "shown from the start, so the seed can't be changed; after the match the seed "
         "itself is shown."
     ),
     "dice-commitment": "SHA-256 of the seed",
     "dice-seed": "Seed",
     "dice-recipe": (
-        "For roll n, counted from 0, sign “die:n” with the seed’s 16 bytes by "
+        "For roll n, counted from 0, sign “die:n” with the seed's 16 bytes by "
         "HMAC-SHA-256. The first byte below 252 counts: its remainder by 6, plus 1, is "
         "the face."
     ),
