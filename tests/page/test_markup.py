@@ -14,7 +14,7 @@ from site_tools.markup import BEGIN, made
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
 GUIDE = (ROOT / "guide.html").read_text(encoding="utf-8")
-SIGNS = re.compile(r"[0-9/–?]+|Space|Esc|[A-Z]")
+SIGNS = re.compile(r"[0-9/–?←→]+|Space|Enter|Esc|[A-Z]")
 """Numbers and the names of keys are the same in every language."""
 NEVER_CLOSED = ("input", "path", "circle", "rect", "stop", "br")
 
