@@ -6,6 +6,7 @@ from ludo import words_records as words
 from ludo.check import fairness
 from ludo.records import Kept, Records, with_match
 from ludo.saves import match_fields
+from ludo.words import turn_title
 from tests.records.matches import begin, finished, play_on
 
 
@@ -34,7 +35,7 @@ def test_a1_level_in_words() -> None:
 
 def test_s7_what_is_shared_in_words() -> None:
     match = play_on(begin("family", "hhn-", 3), 12)
-    turn = words.turn_title(match, match.state.turn)
+    turn = turn_title(match, match.state.turn)
     assert words.about(match) == f"Family, {match.state.throws} rolls. {turn}."
     assert words.about(finished("quick", "h-h-", 1)).endswith(" wins.")
 
