@@ -264,13 +264,14 @@ def _close(model: Model, _value: str, _world: World) -> Step:
 
 
 def _dismiss(model: Model, _value: str, _world: World) -> Step:
-    return model._replace(notice="", celebration=""), ()
+    focus = (turns.refocused(model),) if model.notice else ()
+    return model._replace(notice="", celebration=""), focus
 
 
 def _escape(model: Model, _value: str, _world: World) -> Step:
     """Leave what is open: the picked token, then full screen (K1)."""
     if model.picked is not None and not model.flash:
-        return model._replace(picked=None, cursor=None), ()
+        return model._replace(picked=None, cursor=None), (Focus(f"choice-{model.picked}"),)
     return model, (Ask("leave-fullscreen"),)
 
 

@@ -201,7 +201,7 @@ def _flashed(model: Model, match: Match, world: World) -> Step:
     model = model._replace(flash="")
     if not right or token is None:
         return model, ()
-    return _acted(model, matches.play(match, token), world)
+    return with_effects(_acted(model, matches.play(match, token), world), Focus("roll"))
 
 
 def _computer(match: Match) -> matches.Outcome:
@@ -341,6 +341,12 @@ def _level(model: Model, seat: Seat) -> str:
     """Return the level of a computer that takes a seat over: the form's, where it has one."""
     kind = model.setup.kinds[seat]
     return kind if kind in LEVELS else "normal"
+
+
+def refocused(model: Model) -> Focus:
+    """Return the effect that gives the focus to what a person needs next (K2)."""
+    ids = {"setup": "start", "paused": _RESUMES.get(model.paused, ""), "over": "again"}
+    return Focus(ids.get(phase(model), "roll"))
 
 
 def saved(model: Model) -> Save:

@@ -52,6 +52,8 @@ def test_v9_right_square_flashes_gold_and_the_token_goes() -> None:
     assert driver.phase == "moving"
     assert driver.shown("square-2-6", "data-flash") == "right"
     assert legal(driver.model) == ()
+    driver.tick()
+    assert driver.focused() == ["roll"], "the counter is hidden now (K2)"
     driver.wait()
     assert driver.match.state.tokens[0] == (0, 8, -1, -1)
 
@@ -76,6 +78,7 @@ def test_v9_another_token_can_be_picked_instead() -> None:
     driver.press("token", "0,1")
     assert driver.model.picked == 1
     driver.key("Escape")
+    assert driver.focused() == ["choice-1"]
     assert driver.model.picked is None
     assert driver.shown("counter", "hidden") is True
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ludo import game, words
-from ludo.messages import After, Elapsed, KeepAwake, Press, Sound, Vibrate
+from ludo.messages import After, Elapsed, Failed, KeepAwake, Press, Sound, Vibrate
 from ludo.model import legal, phase
 from ludo.saves import parse_save
 from tests.app.driver import Driver, matches_die
@@ -473,6 +473,23 @@ def test_v11_celebrations_come_and_go() -> None:
     assert driver.shown("celebration", "text") == "Red wins!"
     driver.press("dismiss")
     assert driver.shown("celebration-bar", "hidden") is True
+
+
+@pytest.mark.parametrize(
+    ("driver", "id"),
+    [
+        (Driver(), "start"),
+        (Driver().begin(), "roll"),
+        (Driver().begin().press("pause"), "resume"),
+        (Driver().begin().reload(), "resume-restored"),
+        (in_phase("over"), "again"),
+    ],
+    ids=["setup", "roll", "paused", "restored", "over"],
+)
+def test_k2_focus_is_not_lost_with_a_dismissed_notice(driver: Driver, id: str) -> None:  # noqa: A002
+    driver.send(Failed("x")).press("dismiss")
+    assert driver.focused() == [id]
+    assert driver.press("dismiss").effects == ()
 
 
 def test_k2_the_message_line_numbers_equal_sentences_anew() -> None:
