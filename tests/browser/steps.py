@@ -40,7 +40,7 @@ def drawn(page: Page) -> dict[str, object]:
                 (token) => [token.dataset.seat, token.dataset.token, token.dataset.progress]),
             die: document.getElementById("die").dataset.value ?? "",
             turn: document.getElementById("game").dataset.turn,
-            choices: [...document.querySelectorAll("#choices button:not([aria-disabled=true])")].map(
+            choices: [...document.querySelectorAll("#choices button:not([aria-disabled])")].map(
                 (button) => button.dataset.token),
         })"""
     )

@@ -42,7 +42,7 @@ def test_a1_whole_match_by_clicks_from_the_form_to_the_winner(
     page.locator("#start").click()
     expect(page.locator("#title")).to_contain_text("Ann")
     choices = page.locator("#choices button:not([aria-disabled=true])")
-    play_out(page, page.locator("#roll").click, lambda: choices.first.click())
+    play_out(page, page.locator("#roll").click, choices.first.click)
     expect(page.locator(OVER)).to_be_visible()
     winner = page.locator("#game").get_attribute("data-turn")
     assert page.locator(f'.token[data-seat="{winner}"][data-progress="56"]').count() == 4
@@ -138,7 +138,7 @@ def test_s1_match_goes_on_after_a_reload_in_the_middle_and_somebody_wins(
     page.reload()
     await_start(page)
     page.locator("[data-do=resume]:visible").click()
-    play_out(page, page.locator("#roll").click, lambda: choices.first.click())
+    play_out(page, page.locator("#roll").click, choices.first.click)
     page.reload()
     await_start(page)
     assert phase_of(page) == "setup"
