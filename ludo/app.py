@@ -35,7 +35,7 @@ from ludo.messages import (
 from ludo.model import Model, phase
 from ludo.records_text import load_records
 from ludo.rules import RulesError
-from ludo.saves import SaveError, parse_save
+from ludo.saves import MAX_TEXT, SaveError, parse_json, parse_save
 from ludo.settings import read_settings, settings_fields, with_setting
 from ludo.table import Setup, form_fields, players_of, read_form, rules_of
 from ludo.turns import MATCH_KEY, Step
@@ -64,12 +64,15 @@ def start(stored: Stored, query: str, world: World, fragment: str = "") -> Step:
 
 
 def _remember(model: Model, stored: Stored) -> Step:
-    """Bring back the records; a damaged part of them is set aside (S4)."""
+    """Bring back the records; a damaged part of them is set aside (S4).
+
+    It is removed first: a large one would not find room twice.
+    """
     records, damaged = load_records(stored)
     aside = [Save(f"{ASIDE_KEY}:{key.removeprefix('ludo:')}", stored[key]) for key in damaged]
     gone = [Save(key, None) for key in damaged]
     notice = words.RECORDS_SET_ASIDE if damaged else ""
-    return model._replace(records=records, notice=notice), (*aside, *gone)
+    return model._replace(records=records, notice=notice), (*gone, *aside)
 
 
 def _start(model: Model, stored: Stored, query: str, world: World) -> Step:
@@ -123,7 +126,7 @@ def _restore(model: Model, stored: Stored) -> Step:
         match, paused = parse_save(text)
     except SaveError as error:
         model = model._replace(notice=words.save_set_aside(str(error)))
-        return model, (Save(ASIDE_KEY, text), Save(MATCH_KEY, None))
+        return model, (Save(MATCH_KEY, None), Save(ASIDE_KEY, text))
     if matches.is_over(match):
         return model, (Save(MATCH_KEY, None),)
     return turns.restore(model, match, paused)
@@ -132,10 +135,8 @@ def _restore(model: Model, stored: Stored) -> Step:
 def _read_fields(stored: Stored, key: str) -> dict[str, str]:
     """Return a stored form; what is no text in it is left out."""
     try:
-        found = json.loads(stored.get(key, "{}"))
-    except (ValueError, RecursionError):
-        return {}
-    if not isinstance(found, dict):
+        found = parse_json(stored.get(key, "{}"), MAX_TEXT)
+    except SaveError:
         return {}
     return {name: value for name, value in found.items() if isinstance(value, str)}
 

@@ -7,6 +7,7 @@ Rule 2  Texts of older versions are read for ever; ``tests/data/saves`` keeps on
 """
 
 import json
+import re
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -96,13 +97,34 @@ def parse_json(text: str, longest: int) -> dict[str, Any]:
     """Return the JSON object that ``text`` holds; raises ``SaveError`` for any other text."""
     if len(text) > longest:
         raise SaveError("it is too long")
+    if _is_too_deep(text):
+        raise SaveError("it is nothing that this game wrote")
     try:
         found = json.loads(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise SaveError("it is no JSON text") from None
     if not isinstance(found, dict):
         raise SaveError("it is nothing that this game wrote")
     return found
+
+
+def _is_too_deep(text: str) -> bool:
+    """Return whether brackets are nested deeper than in any text of ours.
+
+    Reading very deep JSON ends Pyodide for good, with no exception that could be caught.
+    """
+    depth = 0
+    for token in _BRACKETS.finditer(text):
+        depth += _DEPTHS.get(token[0], 0)
+        if depth > _DEEPEST:
+            return True
+    return False
+
+
+_BRACKETS: Final = re.compile(r'[\[\]{}]|"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+"""A bracket, or a whole string with whatever is in it."""
+_DEPTHS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_DEEPEST: Final = 12
 
 
 def field(found: dict[str, Any], name: str, kind: type[T]) -> T:

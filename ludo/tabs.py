@@ -15,11 +15,13 @@ from typing import Any, Final
 from pyodide.ffi import JsException, create_proxy
 
 from ludo import storage
+from ludo.saves import SaveError, parse_json
 
 LOCK: Final = "ludo:playing"
 LEASE_KEY: Final = "ludo:lease"
 PATIENCE_MS: Final = 400
 """How long to wait for a tab that is just closing."""
+MAX_LEASE: Final = 200
 LEASE_SECONDS: Final = 3.0
 RENEWAL_SECONDS: Final = 1.0
 SETTLING_SECONDS: Final = 0.15
@@ -81,9 +83,9 @@ class Tabs:
     def _holder(self) -> str:
         """Return the tab with a lease that has not lapsed; empty for none."""
         try:
-            lease = json.loads(storage.read_all(self._window).get(LEASE_KEY, "{}"))
+            lease = parse_json(storage.read_all(self._window).get(LEASE_KEY, "{}"), MAX_LEASE)
             return str(lease["tab"]) if lease["until"] > time.time() else ""
-        except (ValueError, KeyError, TypeError):
+        except (SaveError, KeyError, TypeError):
             return ""
 
     def _renew(self) -> None:

@@ -74,7 +74,10 @@ def test_s7_position_has_dice_of_its_own_rolls_only() -> None:
 
 REFUSED = [
     ("not JSON", "[", "no JSON"),
-    ("deep", "[" * 100_000, "no JSON"),
+    ("deep", "[" * 100_000, "nothing that this game wrote"),
+    ("deep inside", good(paused=[[[[[[[[[[[[[]]]]]]]]]]]]]), "nothing that this game wrote"),
+    ("brackets in a name", good(edition="[" * 99), "no edition"),
+    ("quotes in a name", good(edition='"[' * 99), "no edition"),
     ("a huge number", '{"ludo": ' + "9" * 5000 + "}", "no JSON"),
     ("a list", "[]", "nothing that this game wrote"),
     ("too long", " " * (MAX_TEXT + 1), "too long"),
