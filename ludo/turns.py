@@ -142,9 +142,11 @@ def _wanted(model: Model, match: Match) -> str:
     return square_name(match, match.state.turn, target)
 
 
-def press_square(model: Model, match: Match, value: str, _world: World) -> Step:
+def press_square(model: Model, match: Match, value: str, world: World) -> Step:
     """Count to a square, or find several of one's own tokens there (V5, V9)."""
-    if not legal(model) or value not in SQUARES:
+    if not legal(model):
+        return skip(model, match, value, world)
+    if value not in SQUARES:
         return model, ()
     seat = match.state.turn
     if model.picked is not None:
@@ -165,10 +167,10 @@ def count_on(model: Model, match: Match, value: str, _world: World) -> Step:
     return say(model._replace(cursor=cursor), words.counting_at(match, cursor)), ()
 
 
-def count_here(model: Model, match: Match, _value: str, _world: World) -> Step:
+def count_here(model: Model, match: Match, value: str, world: World) -> Step:
     """Say that the counting cursor stands where the token lands (V9)."""
     if model.cursor is None or not legal(model):
-        return model, ()
+        return skip(model, match, value, world)
     return _counted(model, match, square_name(match, match.state.turn, model.cursor))
 
 
@@ -284,7 +286,7 @@ def settle(model: Model) -> Step:
 
 
 def skip(model: Model, _match: Match, _value: str, _world: World) -> Step:
-    """Dismiss a notice early (R4)."""
+    """Dismiss a notice early, by a tap on the message or the board, or by Enter (R4)."""
     return _advance(model) if phase(model) == "moving" and model.scene.notice else (model, ())
 
 

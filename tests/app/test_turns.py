@@ -185,6 +185,19 @@ def test_r4_notice_is_dismissed_early_by_a_tap() -> None:
     assert driver.model == before, "the notice's timer is stale"
 
 
+@pytest.mark.parametrize(
+    "press", [("token", "0,0"), ("token", "2,0"), ("square", "6,1"), ("square", "home")]
+)
+def test_r4_notice_is_dismissed_by_a_tap_on_the_board_or_a_key(press: tuple[str, str]) -> None:
+    driver = rolled("r:-1,-1,-1,-1 y:0,-1,-1,-1 turn:r", 3, rest="&speed=normal")
+    driver.press("roll").tick().tick()
+    driver.press(*press)
+    assert (driver.phase, driver.turn) == ("roll", 2)
+    driver = rolled("r:-1,-1,-1,-1 y:0,-1,-1,-1 turn:r", 3, rest="&speed=normal")
+    driver.press("roll").tick().tick().key("Enter")
+    assert (driver.phase, driver.turn) == ("roll", 2)
+
+
 def test_r3_v3_third_six_is_shown_at_its_roller_before_the_turn_passes() -> None:
     driver = rolled("r:0,-1,-1,-1 y:0,-1,-1,-1 turn:r sixes:2", 6, rest="&speed=normal")
     driver.press("roll")
