@@ -1,4 +1,4 @@
-"""What the dialogs about results, sharing and the dice show (A1-A3, F3, F4, S5, S7).
+"""The dialogs: which is open, and what those about results and dice show (A1-A3, F3, F4, S5, S7).
 
 Rule 1  Only an open dialog is filled in; what it takes long to work out is remembered.
 """
@@ -11,12 +11,24 @@ from ludo import check, dice, words, words_records
 from ludo import match as matches
 from ludo.achievements import ACHIEVEMENTS
 from ludo.board import SEATS, Seat
-from ludo.match import KINDS, Match
+from ludo.match import Match
 from ludo.model import Model
-from ludo.records import Kept, Result, Tally, faces_by_seat, level_of, tallies
+from ludo.players import LEVELS
+from ludo.records import PEOPLE, Kept, Result, Tally, faces_by_seat, level_of, tallies
 from ludo.shown import Button, Cell, Frame, Rows
 
-DIALOGS: Final = ("records", "share", "receive", "dice", "replace", "erase")
+DIALOGS: Final = (
+    "confirm",
+    "keys",
+    "settings",
+    "rules",
+    "records",
+    "share",
+    "receive",
+    "dice",
+    "replace",
+    "erase",
+)
 
 Key = Callable[[Result, Seat], str]
 
@@ -35,7 +47,7 @@ _GROUPS: Final[dict[str, tuple[Key, Callable[[str], str], tuple[str, ...]]]] = {
     "level": (
         lambda result, _: level_of(result),
         words_records.level,
-        (*KINDS[1:], "people"),
+        (*LEVELS, PEOPLE),
     ),
 }
 """By the table's part: what a row sums over, what it is called, and the rows in their order."""

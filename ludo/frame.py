@@ -20,8 +20,6 @@ The ids: ``game`` (also ``data-phase``, ``data-turn``, ``data-edition``), ``titl
 ``notice``, ``celebration``, ``rules-list``, the set-up form's fields, and the dialogs.
 """
 
-from typing import Final
-
 from ludo import words
 from ludo.board import SEATS, TOKENS, YARD, Progress, Seat
 from ludo.dialogs import dialogs
@@ -33,8 +31,6 @@ from ludo.rules import Rules, RulesError
 from ludo.settings import Settings
 from ludo.shown import Frame
 from ludo.table import Setup, edition_of, rules_of, seats_of
-
-DIALOGS: Final = ("confirm", "keys", "settings", "rules")
 
 
 def frame(model: Model) -> Frame:
@@ -57,8 +53,6 @@ def frame(model: Model) -> Frame:
         ("update-bar", "hidden"): not (model.update and now in ("setup", "paused", "over")),
         ("offline-ready", "hidden"): not model.offline,
     }
-    for dialog in DIALOGS:
-        shown[dialog, "shown"] = model.dialog == dialog
     shown |= _setup(model) | _settings(model.settings) | dialogs(model)
     return shown | (_table(model, model.match) if model.match else _bare_table(model.setup))
 
@@ -131,13 +125,14 @@ def _settings(settings: Settings) -> Frame:
 def _table(model: Model, match: Match) -> Frame:
     now, scene = phase(model), model.scene
     over = now == "over"
-    title = words.over_title(match) if over else words.turn_title(match, scene.turn)
     shown: Frame = {
         ("game", "data-turn"): str(scene.turn),
         ("game", "data-edition"): match.edition,
-        ("title", "text"): title,
+        ("title", "text"): (
+            words.over_title(match) if over else words.turn_title(match, scene.turn)
+        ),
         ("hint", "text"): words.phase_hint(now, is_human(match, scene.turn)),
-        ("die", "data-value"): str(scene.die) if scene.die else None,
+        ("die", "data-value"): str(scene.die),
         ("die", "aria-label"): words.die_label(scene.die),
         ("die", "data-rolling"): scene.rolling,
         ("roll", "aria-disabled"): None if can_roll(model) else "true",
@@ -148,7 +143,6 @@ def _table(model: Model, match: Match) -> Frame:
         ("practice", "text"): words.practice(match),
         ("practice", "hidden"): match.attempt == 1,
         ("seal", "text"): words.seal(match),
-        ("result-title", "text"): title if over else "",
         ("result-places", "items"): words.places_list(match) if over else (),
         ("paused", "hidden"): model.paused != "pause",
         ("resume-bar", "hidden"): model.paused != "restored",
@@ -204,7 +198,6 @@ def _cards(model: Model, match: Match) -> Frame:
     for seat in SEATS:
         player = match.players[seat]
         home = model.scene.tokens[seat].count(match.rules.home)
-        counter = words.home_count(match, home)
         human = bool(player and player.kind == "human")
         shown |= {
             (f"player-{seat}", "hidden"): player is None,
@@ -212,10 +205,9 @@ def _cards(model: Model, match: Match) -> Frame:
             (f"player-{seat}", "aria-current"): "true" if seat == model.scene.turn else None,
             (f"player-{seat}-name", "text"): words.name_of(match, seat),
             (f"player-{seat}-kind", "text"): words.kind_of(match, seat),
-            (f"player-{seat}-home", "text"): counter,
             (f"player-{seat}-switch", "hidden"): not (player and can_switch(model)),
             (f"player-{seat}-switch", "aria-checked"): "true" if human else "false",
-            (f"count-home-{seat}", "text"): counter,
+            (f"count-home-{seat}", "text"): words.home_count(match, home),
             (f"count-home-{seat}", "hidden"): player is None,
         }
     return shown

@@ -274,3 +274,10 @@ def test_r4_unused_six_rolls_again_and_waits_for_the_player() -> None:
     assert driver.last == "Red rolls again for the six."
     assert driver.phase == "roll"
     assert driver.turn == 0
+
+
+def test_v5_the_die_shows_no_face_before_the_first_roll() -> None:
+    driver = Driver("?seed=" + SEED.hex())
+    assert driver.shown("die", "data-value") == "0"
+    driver.press("roll")
+    assert driver.shown("die", "data-value") == str(driver.model.scene.die) != "0"
