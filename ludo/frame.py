@@ -167,27 +167,22 @@ def _tokens(model: Model, rules: Rules, tokens: Tokens) -> Frame:
             if (seat, token) not in placed:
                 shown[f"token-{seat}-{token}", "hidden"] = True
                 continue
+            name = f"token-{seat}-{token}"
             place, can = placed[seat, token], seat == model.scene.turn and token in movable
             progress = tokens[seat][token]
             shown |= {
-                (f"token-{seat}-{token}", name): value
-                for name, value in (
-                    ("hidden", False),
-                    ("--row", f"{place.row:g}"),
-                    ("--column", f"{place.column:g}"),
-                    ("data-progress", str(progress)),
-                    ("data-crowd", str(place.crowd)),
-                    ("data-movable", can),
-                    ("data-picked", can and token == model.picked),
-                    ("data-walking", model.scene.walking == (seat, token)),
-                    ("data-sliding", model.scene.sliding),
-                    ("aria-disabled", None if can else "true"),
-                    ("tabindex", "0" if can else "-1"),
-                    (
-                        "aria-label",
-                        words.token_label(rules, words.COLOURS[seat], token, progress, can),
-                    ),
-                )
+                (name, "hidden"): False,
+                (name, "--row"): f"{place.row:g}",
+                (name, "--column"): f"{place.column:g}",
+                (name, "data-progress"): str(progress),
+                (name, "data-crowd"): str(place.crowd),
+                (name, "data-movable"): can,
+                (name, "data-picked"): can and token == model.picked,
+                (name, "data-walking"): model.scene.walking == (seat, token),
+                (name, "data-sliding"): model.scene.sliding,
+                (name, "aria-disabled"): None if can else "true",
+                (name, "tabindex"): "0" if can else "-1",
+                (name, "aria-label"): words.token_label(rules, seat, token, progress, can),
             }
     return shown
 
@@ -222,7 +217,7 @@ def _choices(model: Model, match: Match) -> Frame:
     for token, progress in enumerate(model.scene.tokens[seat]):
         can = token in movable
         where = words.where(match.rules, progress)
-        label = words.token_label(match.rules, words.COLOURS[seat], token, progress, can)
+        label = words.token_label(match.rules, seat, token, progress, can)
         shown |= {
             (f"choice-{token}", "aria-disabled"): None if can else "true",
             (f"choice-{token}", "data-picked"): can and token == model.picked,

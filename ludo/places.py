@@ -1,6 +1,7 @@
 """Where tokens are drawn: squares, yard spots, the centre, and clusters on one square (V2, V4)."""
 
 from collections import defaultdict
+from functools import lru_cache
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -59,6 +60,7 @@ def places(tokens: Tokens, home: Progress) -> dict[tuple[Seat, int], Place]:
     return placed
 
 
+@lru_cache(maxsize=16)
 def spread(size: int) -> tuple[tuple[float, float], ...]:
     """Return the offsets of a cluster of ``size`` tokens, in cells: as square as it can be."""
     columns = isqrt(size - 1) + 1

@@ -14,7 +14,6 @@ from ludo.rules import Rules, RulesError
 
 TITLE: Final = "Ludo"
 COLOURS: Final = ("Red", "Green", "Yellow", "Blue")
-SHAPES: Final = ("circle", "diamond", "star", "square")
 EDITIONS: Final = {
     "modern": "Modern",
     "seeded": "Seeded",
@@ -72,7 +71,7 @@ def where(rules: Rules, progress: Progress) -> str:
     return f"{progress} of {rules.home}"
 
 
-def token_label(rules: Rules, colour: str, token: int, progress: Progress, movable: bool) -> str:
+def token_label(rules: Rules, seat: Seat, token: Token, progress: Progress, movable: bool) -> str:
     """Return what a screen reader says of a token (K2)."""
     if progress == YARD:
         place = "in the yard"
@@ -80,7 +79,7 @@ def token_label(rules: Rules, colour: str, token: int, progress: Progress, movab
         place = "home"
     else:
         place = f"{rules.home - progress} to go"
-    return f"{colour} token {token + 1}, {place}" + (", can move" if movable else "")
+    return f"{COLOURS[seat]} token {token + 1}, {place}" + (", can move" if movable else "")
 
 
 def rule_sentences(rules: Rules) -> tuple[str, ...]:

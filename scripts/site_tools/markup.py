@@ -110,7 +110,7 @@ def _lane_square(seat: Seat, step: int, cell: Cell) -> str:
 
 
 def _token(seat: Seat, token: int) -> str:
-    label = words.token_label(EDITIONS["modern"].rules, words.COLOURS[seat], token, YARD, False)
+    label = words.token_label(EDITIONS["modern"].rules, seat, token, YARD, False)
     return (
         f'<button type="button" class="token" id="token-{seat}-{token}" data-seat="{seat}"'
         f' data-token="{token}" data-progress="-1" data-do="token" data-value="{seat},{token}"'

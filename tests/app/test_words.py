@@ -114,8 +114,8 @@ def test_r6_who_starts_is_said() -> None:
 def test_v5_k2_where_a_token_is(lane: int, progress: int, where: str, label: str) -> None:
     rules = Rules(lane=lane)
     assert words.where(rules, progress) == where
-    assert words.token_label(rules, "Red", 1, progress, True) == label
-    assert words.token_label(rules, "Red", 1, progress, False) == label.removesuffix(", can move")
+    assert words.token_label(rules, 0, 1, progress, True) == label
+    assert words.token_label(rules, 0, 1, progress, False) == label.removesuffix(", can move")
 
 
 def test_b6_everything_that_has_a_name_has_a_word() -> None:
