@@ -24,6 +24,8 @@ _FIELDS: Final = ("INPUT", "SELECT", "TEXTAREA")
 _PRESSING: Final = (" ", "Enter")
 """The keys with which the browser itself presses a button."""
 _MOVING: Final = ("ArrowLeft", "ArrowRight")
+_NEVER: Final = object()
+"""What differs from everything that a frame shows."""
 
 
 class View:
@@ -51,13 +53,12 @@ class View:
         Raises ``LookupError`` where it names an element that the page lacks.
         """
         shown, self._shown = self._shown, frame
-        for key in shown:
-            if key not in frame:
-                self._write(key, self._made_with[key])
+        for key in shown.keys() - frame.keys():
+            self._write(key, self._made_with[key])
         for key, value in frame.items():
-            if key not in self._made_with:
-                self._made_with[key] = self._attribute(key)
-            if key not in shown or shown[key] != value:
+            if shown.get(key, _NEVER) != value:
+                if key not in self._made_with:
+                    self._made_with[key] = self._attribute(key)
                 self._write(key, value)
 
     def focus(self, id: str) -> None:  # noqa: A002 - the page's own word
