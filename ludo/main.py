@@ -98,13 +98,13 @@ class Game:
 
     def _take(self, step: tuple[Model, tuple[Effect, ...]]) -> None:
         self._model, effects = step
-        focused = [effect for effect in effects if isinstance(effect, Focus)]
         for effect in effects:
-            if effect not in focused:
+            if not isinstance(effect, Focus):
                 self._carry_out(effect)
         self._view.apply(frame(self._model))
-        for effect in focused:
-            self._view.focus(effect.id)
+        for effect in effects:
+            if isinstance(effect, Focus):
+                self._view.focus(effect.id)
 
     def _listen_around(self) -> None:
         """Hear the news and the failures of the page around the game."""
