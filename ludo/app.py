@@ -46,6 +46,8 @@ Stored = dict[str, str]
 SETTINGS_KEY: Final = "ludo:settings"
 SETUP_KEY: Final = "ludo:setup"
 ASIDE_KEY: Final = "ludo:set-aside"
+_TURNING: Final = ("colour", "edition")
+"""The fields of the form that turn the board: a colour is chosen by both (V8)."""
 DIALOGS: Final = ("keys", "settings", "rules", "records", "receive")
 """The dialogs that a press can open by itself."""
 
@@ -170,6 +172,8 @@ def _form(model: Model, message: Form, world: World) -> Step:
     if setup == model.setup and not message.started:
         return model, ()
     model = model._replace(setup=setup)
+    if message.changed in _TURNING:
+        model = turns.faced(model)
     saved = _written(SETUP_KEY, form_fields(setup))
     if not message.started:
         return model, (saved,)
@@ -182,7 +186,9 @@ def _form(model: Model, message: Form, world: World) -> Step:
 
 def _chosen(model: Model, message: Chosen, _world: World) -> Step:
     settings = with_setting(model.settings, message.name, message.value)
-    model = turns.faced(model._replace(settings=settings))
+    model = model._replace(settings=settings)
+    if message.name == "turning":
+        model = turns.faced(model)
     return model, (_written(SETTINGS_KEY, settings_fields(settings)),)
 
 

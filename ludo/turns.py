@@ -385,8 +385,10 @@ def faced(model: Model) -> Model:
 def _facing_seat(model: Model) -> Seat:
     """Return the seat whose yard belongs at the bottom left: blue's is there by itself."""
     unturned = 3
-    if model.match is None or model.settings.turning == "off":
+    if model.settings.turning == "off":
         return unturned
+    if model.match is None:
+        return model.setup.colour
     wanted = [model.setup.colour, *SEATS]
     if model.settings.turning == "each":
         wanted = [model.scene.turn, 3 - model.angle % 4, *wanted]

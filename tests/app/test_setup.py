@@ -311,12 +311,26 @@ def quarters(driver: Driver) -> int:
 @pytest.mark.parametrize(("colour", "angle"), [("0", -1), ("1", 2), ("2", 1), ("3", 0)])
 def test_v8_board_turns_the_short_way_to_the_players_colour(colour: str, angle: int) -> None:
     driver = Driver().fill("colour", colour)
-    assert quarters(driver) == 0, "not before the match"
+    assert quarters(driver) == (angle if colour != "0" else 0), "as soon as it is chosen"
     driver.begin()
     assert quarters(driver) == angle
     assert driver.shown("board", "--angle") == f"{angle * 90}deg"
     assert driver.shown("board", "data-quarters") == str(angle % 4)
     driver.press("new").press("confirm")
+    assert quarters(driver) == angle, "it stays as the next match wants it"
+
+
+def test_v8_set_up_turns_only_when_a_colour_is_chosen() -> None:
+    stored = Driver().fill("colour", "2").stored
+    driver = Driver(stored=stored)
+    assert quarters(driver) == 0, "not on load"
+    driver.fill("name-2", "Ann").fill("seats", "2").set("theme", "dark")
+    assert quarters(driver) == 0
+    driver.fill("edition", "guidebook")
+    assert quarters(driver) == 2, "its player is green"
+    driver.set("turning", "off")
+    assert quarters(driver) % 4 == 0
+    driver.fill("colour", "0")
     assert quarters(driver) % 4 == 0
 
 
