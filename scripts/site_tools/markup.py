@@ -54,8 +54,7 @@ def board_markup() -> str:
     parts = [
         *map(_yard, SEATS),
         _centre(),
-        *(_ring_square(index, cell) for index, cell in enumerate(RING)),
-        *(_lane_square(seat, step, cell) for seat in SEATS for step, cell in _lane(seat)),
+        *(square for _, square in sorted(_squares())),
         '<div id="tokens">',
         *(_token(seat, token) for seat in SEATS for token in TOKENS),
         "</div>",
@@ -63,8 +62,13 @@ def board_markup() -> str:
     return "\n".join(parts)
 
 
-def _lane(seat: Seat) -> Iterator[tuple[int, Cell]]:
-    return enumerate(LANES[seat], 1)
+def _squares() -> Iterator[tuple[Cell, str]]:
+    """Yield every square with its cell; in the cells' order they fill the grid by themselves."""
+    for index, cell in enumerate(RING):
+        yield cell, _ring_square(index, cell)
+    for seat in SEATS:
+        for step, cell in enumerate(LANES[seat], 1):
+            yield cell, _lane_square(seat, step, cell)
 
 
 def _shape(seat: Seat, name: str = "shape") -> str:
@@ -89,8 +93,8 @@ def _centre() -> str:
 def _square(cell: Cell, kind: str, extra: str = "", inside: str = "") -> str:
     row, column = cell
     return (
-        f'<div class="square" id="square-{row}-{column}" data-cell="{row},{column}"'
-        f' data-kind="{kind}"{extra} data-do="square" data-value="{row},{column}">{inside}</div>'
+        f'<div class="square" id="square-{row}-{column}" data-kind="{kind}"{extra}'
+        f' data-do="square" data-value="{row},{column}">{inside}</div>'
     )
 
 
