@@ -43,7 +43,7 @@ def _imported(model: Model, records: Records) -> Step:
     before = model.records
     model, kept = remember.with_records(model, merged(before, records))
     more = len(model.records.results) - len(before.results)
-    return model._replace(notice=words.imported(more)), kept
+    return model._replace(dialog="records", notice=words.imported(more)), kept
 
 
 def offer(model: Model, match: Match, world: World) -> Step:
