@@ -53,6 +53,8 @@ class Match(NamedTuple):
     state: State
     position: str = ""
     """The position text it began from; empty for an ordinary start."""
+    title: str = ""
+    """What a custom edition is called; empty where it has no name (B4)."""
     choices: tuple[Token, ...] = ()
     """The token played for each die that could be used, in order."""
     switched: bool = False
@@ -92,13 +94,19 @@ def first_seat(edition: str, players: Players, seed: bytes) -> Seat:
 
 
 def new_match(
-    edition: str, rules: Rules, players: Players, seed: bytes, position: str = ""
+    edition: str,
+    rules: Rules,
+    players: Players,
+    seed: bytes,
+    position: str = "",
+    title: str = "",
 ) -> Match:
     """Return a match before its first roll, or at ``position`` where one is given.
 
     Raises ``MatchError`` for a table that can't play, ``PositionError`` for a bad position.
     """
     _check_table(edition, rules, players)
+    _check_title(edition, title)
     first = first_seat(edition, players, seed)
     seated = [seat for seat in SEATS if players[seat]]
     state = game.new_state(rules, seated, first)
@@ -106,7 +114,7 @@ def new_match(
         state = parse_position(rules, position)
         if [seat for seat in SEATS if state.tokens[seat]] != seated:
             raise MatchError("the position does not have the seats of the match")
-    return Match(edition, rules, players, seed, first, state, position)
+    return Match(edition, rules, players, seed, first, state, position, title)
 
 
 def roll(match: Match) -> Outcome:
@@ -138,9 +146,18 @@ def seat_player(match: Match, seat: Seat, player: Player) -> Match:
 
 def again(match: Match) -> Match:
     """Return a practice match: same table, same dice, from the start (T5)."""
-    fresh = new_match(match.edition, match.rules, match.players, match.seed, match.position)
+    fresh = _begun(match, match.seed, match.position)
     seen = max(match.seen, match.state.throws)
     return fresh._replace(attempt=match.attempt + 1, seen=seen)
+
+
+def afresh(match: Match, seed: bytes) -> Match:
+    """Return another match at the same table, with the dice of ``seed``."""
+    return _begun(match, seed, "")
+
+
+def _begun(match: Match, seed: bytes, position: str) -> Match:
+    return new_match(match.edition, match.rules, match.players, seed, position, match.title)
 
 
 def is_over(match: Match) -> bool:
@@ -180,7 +197,7 @@ def last_face(match: Match) -> int:
 
 def opening(match: Match) -> State:
     """Return the position that ``match`` began from."""
-    return new_match(match.edition, match.rules, match.players, match.seed, match.position).state
+    return _begun(match, match.seed, match.position).state
 
 
 def replay(match: Match, rolls: int) -> Iterator[game.Outcome]:
@@ -218,6 +235,13 @@ def replayed(match: Match, rolls: int) -> Match:
 def _kind(players: Players, seat: Seat) -> str:
     player = players[seat]
     return player.kind if player else ""
+
+
+def _check_title(edition: str, title: str) -> None:
+    if title and edition != CUSTOM:
+        raise MatchError("only a custom edition has a name of its own")
+    if title != clean_name(title):
+        raise MatchError("an edition's name is one line of at most 20 characters")
 
 
 def _check_table(edition: str, rules: Rules, players: Players) -> None:

@@ -13,7 +13,7 @@ from ludo.board import SEATS
 from ludo.match import CUSTOM, KINDS
 from ludo.records import LONGEST_HISTORY, Earned, Kept, Part, Records, Result
 from ludo.rules import EDITIONS, FACES
-from ludo.saves import SaveError, count, field, parse_json, read_players
+from ludo.saves import SaveError, count, field, parse_json, read_players, read_title
 
 VERSION: Final = 1
 KEYS: Final = {
@@ -127,6 +127,7 @@ def _read_kept(entry: dict[str, Any]) -> Kept:
         raise SaveError("it has a match with places that there are not")
     for name, kind in _MATCH_FIELDS.items():
         field(match, name, kind)
+    read_title(match)
     if len(read_players(match)) != len(SEATS) or match["edition"] not in (*EDITIONS, CUSTOM):
         raise SaveError("it has a match at a table that there is not")
     return Kept(_read_date(entry), tuple(places), match)

@@ -1,7 +1,5 @@
 """A match as text, for saves, files and bug reports: readable JSON that is replayed when read.
 
-``docs/match.schema.json`` says what each field means.
-
 Rule 1  What is read is checked field by field, then replayed; nothing of it is trusted (S4, S7).
 Rule 2  Texts of older versions are read for ever; ``tests/data/saves`` keeps one of each kind.
 """
@@ -69,6 +67,7 @@ def match_fields(match: Match) -> dict[str, Any]:
     return {
         "ludo": VERSION,
         "edition": match.edition,
+        "title": match.title,
         "rules": {name: format_value(getattr(match.rules, name)) for name in OPTIONS},
         "players": [player and player._asdict() for player in match.players],
         "seed": match.seed.hex(),
@@ -153,7 +152,9 @@ def _replayed(found: dict[str, Any]) -> Match:
     edition, seed = field(found, "edition", str), parse_seed(field(found, "seed", str))
     rules, players = _rules(found), read_players(found)
     check_edition(edition, rules)
-    match = new_match(edition, rules, players, seed, field(found, "position", str))
+    match = new_match(
+        edition, rules, players, seed, field(found, "position", str), read_title(found)
+    )
     match = match._replace(
         choices=_choices(found),
         switched=field(found, "switched", bool),
@@ -167,6 +168,11 @@ def _replayed(found: dict[str, Any]) -> Match:
     if "dice" in found and found["dice"] != "".join(map(str, faces(match))):
         raise SaveError("its dice are not those of its seed")
     return match
+
+
+def read_title(found: dict[str, Any]) -> str:
+    """Return a custom edition's name in a match's JSON; the oldest texts have none (B4)."""
+    return field({"title": "", **found}, "title", str)
 
 
 def check_edition(edition: str, rules: Rules) -> None:

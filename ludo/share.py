@@ -19,7 +19,10 @@ from ludo.position import LONGEST, PositionError
 from ludo.rules import BONUSES, CHOICES, EDITIONS, Rules, RulesError
 from ludo.saves import SaveError, check_edition
 
-VERSION: Final = 1
+UNTITLED: Final = 1
+"""The version of links whose edition has no name of its own."""
+TITLED: Final = 2
+"""The version of links whose custom edition has a name, behind its rules (B4)."""
 MAX_LINK: Final = 10_000
 """No link's match is longer than this many characters."""
 _CHECK_BYTES: Final = 4
@@ -111,10 +114,12 @@ def _body(text: str) -> bytes:
 
 def _write_table(digits: _Digits, played: Match) -> None:
     """Write all but the choices."""
-    digits.put(VERSION, 16)
+    digits.put(TITLED if played.title else UNTITLED, 16)
     digits.put_bytes(played.seed)
     digits.put(_EDITIONS.index(played.edition), len(_EDITIONS))
     _write_rules(digits, played.rules)
+    if played.title:
+        _write_text(digits, played.title, _NAME_BYTES)
     for player in played.players:
         digits.put(1 + KINDS.index(player.kind) if player else 0, 16)
         _write_text(digits, player.name if player else "", _NAME_BYTES)
@@ -127,14 +132,15 @@ def _write_table(digits: _Digits, played: Match) -> None:
 def _read_table(number: _Number) -> Match:
     """Return the match before its first roll."""
     version = number.take(16)
-    if version != VERSION:
+    if version not in (UNTITLED, TITLED):
         raise SaveError(f"the link was made by version {version}, which this one can't read")
     seed = number.take_bytes(SEED_BYTES)
     edition = _EDITIONS[number.take(len(_EDITIONS))]
     rules = _read_rules(number)
     check_edition(edition, rules)
+    title = _read_text(number, _NAME_BYTES) if version == TITLED else ""
     players = tuple(_read_player(number) for _ in SEATS)
-    found = new_match(edition, rules, players, seed, _read_text(number, LONGEST + 1))
+    found = new_match(edition, rules, players, seed, _read_text(number, LONGEST + 1), title)
     found = found._replace(switched=bool(number.take(2)))
     return found._replace(
         attempt=1 + _read_number(number),

@@ -321,8 +321,7 @@ def again(model: Model, match: Match, value: str, world: World) -> Step:
         return model, ()
     if value == "same":
         return begin(model, matches.again(match), world)
-    fresh = matches.new_match(match.edition, match.rules, match.players, world.seed)
-    return begin(model, fresh, world)
+    return begin(model, matches.afresh(match, world.seed), world)
 
 
 def switch(model: Model, match: Match, value: str, _world: World) -> Step:

@@ -55,6 +55,19 @@ def test_t5_marks_of_practice_and_switching_survive() -> None:
     assert parse_match(format_match(match)) == match
 
 
+def test_b4_name_of_a_custom_edition_survives() -> None:
+    match = play_on(begin(CUSTOM)._replace(title="Oma's Runde"), 30)
+    assert parse_match(format_match(match)) == match
+    assert matches.again(match).title == "Oma's Runde"
+    assert matches.afresh(match, bytes(16)).title == "Oma's Runde"
+
+
+def test_b4_saves_from_before_editions_had_names_are_read() -> None:
+    fields = match_fields(play_on(begin(CUSTOM), 30))
+    del fields["title"]
+    assert parse_match(json.dumps(fields)).title == ""
+
+
 def test_s7_file_shows_the_dice_as_they_fell() -> None:
     match = finished("modern")
     found = json.loads(format_file(match))
@@ -94,6 +107,9 @@ REFUSED = [
     ("unknown player", good(players=[{"kind": "god", "name": ""}] * 4), "no player 'god'"),
     ("long name", good(players=[{"kind": "human", "name": "x" * 21}] * 4), "20 characters"),
     ("half a letter", good(players=[{"kind": "human", "name": "\ud800"}] * 4), "20 characters"),
+    ("a name for Modern", good(title="Mine"), "only a custom edition"),
+    ("name of two lines", good(edition=CUSTOM, title="a\nb"), "one line"),
+    ("no name", good(title=None), "'title' is missing or no text"),
     ("no seed", good(seed="12"), "not a seed"),
     ("other seed", good(seed="00" * 16), "choice"),
     ("wrong starter", good(first="blue"), "who really starts"),

@@ -48,6 +48,11 @@ def test_s7_marks_and_position_survive_their_link() -> None:
     assert parse_link(format_link(match)) == match
 
 
+def test_b4_name_of_a_custom_edition_survives_its_link() -> None:
+    match = play_on(begin(CUSTOM, "hsnd")._replace(title="Óma 👵"), 30)
+    assert parse_link(format_link(match)) == match
+
+
 def test_s7_any_rules_survive_their_link() -> None:
     rng = random.Random(7)
     for _ in range(200):
@@ -94,8 +99,8 @@ def test_s7_bomb_is_refused_before_it_is_read() -> None:
 
 
 def test_s7_link_of_another_version_is_refused() -> None:
-    with pytest.raises(SaveError, match="version 2"):
-        parse_link(signed(2))
+    with pytest.raises(SaveError, match="version 3"):
+        parse_link(signed(3))
 
 
 def test_s7_every_changed_character_is_refused() -> None:
