@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from ludo.board import SEATS, Seat
+from ludo.board import SEATED, SEATS, Seat
 from ludo.match import CUSTOM, HUMAN, KINDS, Player, Players, clean_name
 from ludo.rules import (
     EDITIONS,
@@ -16,7 +16,6 @@ from ludo.rules import (
     with_options,
 )
 
-COUNTS: Final = (2, 3, 4)
 EARLY: Final = "early"
 """What ``read_form`` is told to have changed when Python was still loading."""
 
@@ -41,8 +40,7 @@ class Setup(NamedTuple):
 
 def seats_of(setup: Setup) -> tuple[Seat, ...]:
     """Return the seats in play: two sit opposite, three follow each other clockwise (R6)."""
-    steps = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}[setup.seat_count]
-    return tuple(sorted((setup.colour + step) % 4 for step in steps))
+    return tuple(sorted((setup.colour + step) % 4 for step in SEATED[setup.seat_count]))
 
 
 def players_of(setup: Setup) -> Players:
@@ -94,7 +92,7 @@ def with_players(setup: Setup, players: Players) -> Setup | None:
     """Return the form with these players, or None where it has no such table (R6)."""
     seated = tuple(seat for seat in SEATS if players[seat])
     own = [seat for seat, player in enumerate(players) if player and player.kind == HUMAN]
-    for colour in (*own, *seated) if len(seated) in COUNTS else ():
+    for colour in (*own, *seated) if len(seated) in SEATED else ():
         table = with_colour(setup, colour)._replace(seat_count=len(seated))
         if seats_of(table) == seated:
             kinds = (p.kind if p else kind for p, kind in zip(players, table.kinds, strict=True))
@@ -119,7 +117,7 @@ def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
     edition = fields.get("edition", "")
     return Setup(
         edition=edition if edition in (*EDITIONS, CUSTOM) else setup.edition,
-        seat_count=int(count) if count in map(str, COUNTS) else setup.seat_count,
+        seat_count=int(count) if count in map(str, SEATED) else setup.seat_count,
         kinds=tuple(_kind(fields.get(f"kind-{seat}", ""), setup.kinds[seat]) for seat in SEATS),
         names=tuple(clean_name(fields.get(f"name-{seat}", "")) for seat in SEATS),
         colour=colour,
