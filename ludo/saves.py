@@ -1,5 +1,7 @@
 """A match as text, for saves, files and bug reports: readable JSON that is replayed when read.
 
+``docs/match.schema.json`` says what each field means.
+
 Rule 1  What is read is checked field by field, then replayed; nothing of it is trusted (S4, S7).
 Rule 2  Texts of older versions are read for ever; ``tests/data/saves`` keeps one of each kind.
 """
