@@ -1,8 +1,9 @@
-"""The shape of the code, held by a walk over its imports and functions (ARCHITECTURE.md)."""
+"""The shape of the code: ARCHITECTURE.md has the table, a walk over the code holds it."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,18 +11,16 @@ import pytest
 
 from site_tools import ROOT
 
-LAYERS = (
-    "board rules game position dice perft",
-    "players",
-    "match saves share",
-    "records achievements records_text check",
-    "",  # the app: every module that is not named here
-    "view storage device tabs main",
+MODULES = {path.stem: path for path in sorted((ROOT / "ludo").glob("*.py"))}
+del MODULES["__init__"]
+ROWS = re.findall(
+    r"^\| (`\w+`(?:, `\w+`)*) \|.*\| (yes)? ?\|$",
+    (ROOT / "ARCHITECTURE.md").read_text("utf-8"),
+    re.MULTILINE,
 )
-"""From the bottom up; a module imports from its own layer and from those below."""
-
-APP = LAYERS.index("")
-PAGE = len(LAYERS) - 1
+LAYERS = [re.findall(r"\w+", names) for names, _ in ROWS]
+"""The table of modules, from the bottom up."""
+PAGE = {name for names, (_, browser) in zip(LAYERS, ROWS, strict=True) if browser for name in names}
 HEADLESS = {"simulate", "__main__"}
 PURE_LIBRARY = set(
     """
@@ -31,12 +30,7 @@ PURE_LIBRARY = set(
 )
 BROWSER = {"js", "pyscript", "pyodide"}
 
-MODULES = {path.stem: path for path in sorted((ROOT / "ludo").glob("*.py"))}
-PURE = [name for name in MODULES if name not in HEADLESS and name not in LAYERS[PAGE].split()]
-
-
-def layer_of(module: str) -> int:
-    return next((n for n, names in enumerate(LAYERS) if module in names.split()), APP)
+PURE = MODULES.keys() - HEADLESS - PAGE
 
 
 def imports_of(path: Path) -> Iterator[str]:
@@ -55,18 +49,18 @@ def own_imports_of(module: str) -> set[str]:
     return {name.removeprefix("ludo.") for name in found if name.startswith("ludo.")}
 
 
+def test_the_table_names_every_module_once() -> None:
+    assert sorted(name for names in LAYERS for name in names) == sorted(MODULES)
+
+
 @pytest.mark.parametrize("module", MODULES)
-def test_module_imports_only_from_its_layer_and_below(module: str) -> None:
-    limit = APP - 1 if module in HEADLESS else layer_of(module)
-    wrong = {
-        name
-        for name in own_imports_of(module) & MODULES.keys()
-        if layer_of(name) > limit and not (module in HEADLESS and name in HEADLESS)
-    }
-    assert not wrong
+def test_module_imports_only_from_its_line_of_the_table_and_above(module: str) -> None:
+    line = next(n for n, names in enumerate(LAYERS) if module in names)
+    above = {name for names in LAYERS[: line + 1] for name in names}
+    assert own_imports_of(module) <= above
 
 
-@pytest.mark.parametrize("module", PURE)
+@pytest.mark.parametrize("module", sorted(PURE))
 def test_pure_module_knows_no_page_clock_chance_or_file(module: str) -> None:
     foreign = {name for name in imports_of(MODULES[module]) if not name.startswith("ludo")}
     assert foreign <= PURE_LIBRARY
@@ -78,7 +72,7 @@ def test_nothing_of_the_page_is_imported_outside_it() -> None:
         for module, path in MODULES.items()
         if {name.partition(".")[0] for name in imports_of(path)} & BROWSER
     }
-    assert users <= set(LAYERS[PAGE].split())
+    assert users <= PAGE
 
 
 def function_lengths() -> dict[str, int]:
