@@ -13,13 +13,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pyodide.ffi import JsException, create_proxy
+from pyscript import ffi
 
 from ludo import storage
 from ludo.saves import SaveError, parse_json
 
 LOCK: Final = "ludo:playing"
 LEASE_KEY: Final = "ludo:lease"
-PATIENCE_MS: Final = 400
+PATIENCE_SECONDS: Final = 0.4
 """How long to wait for a tab that is just closing."""
 MAX_LEASE: Final = 200
 LEASE_SECONDS: Final = 3.0
@@ -41,34 +42,38 @@ class Tabs:
         """Return whether this tab plays from now on."""
         try:
             granted = await self._lock(take_over)
-        except (JsException, AttributeError):
+            if not granted:
+                await asyncio.sleep(PATIENCE_SECONDS)
+                granted = await self._lock(take_over)
+        except (JsException, AttributeError, PermissionError):
             granted = self._lease(take_over)
         if take_over:
             await asyncio.sleep(SETTLING_SECONDS)
         return granted
 
     async def _lock(self, take_over: bool) -> bool:
-        """Ask for the lock; it is held until the tab goes or another one steals it."""
+        """Ask for the lock; it is held until the tab goes or another one steals it.
+
+        A browser that is slow to answer is waited for: only its word says that it is taken.
+        """
         answer: asyncio.Future[bool] = asyncio.get_event_loop().create_future()
         never = self._window.Promise.new(create_proxy(lambda _resolve, _reject: None))
 
-        def granted(_: Any) -> Any:
-            answer.set_result(True)
-            return never
+        def answered(lock: Any) -> Any:
+            free = not ffi.is_none(lock)
+            answer.set_result(free)
+            return never if free else None
 
-        def refused(_: Any) -> None:
-            if not answer.done():
-                answer.set_result(False)
-            elif answer.result():
+        def ended(_: Any) -> None:
+            if answer.done():
                 self._lost()
+            else:
+                answer.set_exception(PermissionError("no locks for this page"))
 
         options = self._window.Object.new()
-        if take_over:
-            options.steal = True
-        else:
-            options.signal = self._window.AbortSignal.timeout(PATIENCE_MS)
-        request = self._window.navigator.locks.request(LOCK, options, create_proxy(granted))
-        request.catch(create_proxy(refused))
+        setattr(options, "steal" if take_over else "ifAvailable", True)
+        request = self._window.navigator.locks.request(LOCK, options, create_proxy(answered))
+        request.catch(create_proxy(ended))
         return await answer
 
     def _lease(self, take_over: bool) -> bool:
