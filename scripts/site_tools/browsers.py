@@ -34,8 +34,10 @@ def firefox() -> str | None:
 
 
 def webkit() -> str | None:
-    """The path of the driver of WebKitGTK, if a virtual screen to run it on is there as well."""
-    return shutil.which("WebKitWebDriver") if shutil.which("xvfb-run") else None
+    """The path of WebKitGTK's small browser, if its driver and a virtual screen are there too."""
+    if not (shutil.which("WebKitWebDriver") and shutil.which("Xvfb")):
+        return None
+    return next(map(str, Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")), None)
 
 
 def need_chromium() -> str:
