@@ -8,8 +8,9 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from ludo import exchange, turns, words
+from ludo import exchange, remember, turns, words
 from ludo import match as matches
+from ludo.customs import Custom, read_customs
 from ludo.exchange import FRAGMENT
 from ludo.flags import FlagError, check_flags, flagged_match, flagged_setup, parse_flags
 from ludo.match import Match, MatchError
@@ -34,10 +35,11 @@ from ludo.messages import (
 )
 from ludo.model import Model, phase
 from ludo.records_text import load_records
+from ludo.remember import CUSTOMS_KEY
 from ludo.rules import RulesError
 from ludo.saves import MAX_TEXT, SaveError, parse_json, parse_save
 from ludo.settings import read_settings, settings_fields, with_setting
-from ludo.table import Setup, form_fields, players_of, read_form, rules_of
+from ludo.table import Setup, form_fields, players_of, read_form, rules_of, title_of, with_custom
 from ludo.turns import MATCH_KEY, Step
 
 Stored = dict[str, str]
@@ -82,6 +84,7 @@ def _start(model: Model, stored: Stored, query: str, world: World) -> Step:
     model = model._replace(
         setup=read_form(Setup(), setup_fields) if setup_fields else Setup(),
         settings=read_settings(_read_fields(stored, SETTINGS_KEY)),
+        customs=read_customs(_read_fields(stored, CUSTOMS_KEY)),
     )
     flags, wanted = parse_flags(query), None
     try:
@@ -178,7 +181,9 @@ def _form(model: Model, message: Form, world: World) -> Step:
     if not message.started:
         return model, (saved,)
     try:
-        match = matches.new_match(setup.edition, rules_of(setup), players_of(setup), world.seed)
+        match = matches.new_match(
+            setup.edition, rules_of(setup), players_of(setup), world.seed, title=title_of(setup)
+        )
     except (MatchError, RulesError) as error:
         return model._replace(notice=words.no_match(error)), (saved,)
     return turns.with_effects(turns.begin(model, match, world), saved)
@@ -282,6 +287,28 @@ def _escape(model: Model, _value: str, _world: World) -> Step:
     return model, (Ask("leave-fullscreen"),)
 
 
+def _use_custom(model: Model, value: str, _world: World) -> Step:
+    """Choose a kept edition by its number, in the set-up form (B4)."""
+    custom = _custom(model, value)
+    if custom is None:
+        return model, ()
+    setup = with_custom(model.setup, custom)
+    return model._replace(setup=setup), (_written(SETUP_KEY, form_fields(setup)),)
+
+
+def _forget_custom(model: Model, value: str, _world: World) -> Step:
+    """Forget a kept edition (B4)."""
+    custom = _custom(model, value)
+    kept = tuple(other for other in model.customs if other != custom)
+    return remember.with_customs(model, kept)
+
+
+def _custom(model: Model, value: str) -> Custom | None:
+    """Return a kept edition by its number, while the set-up form is shown."""
+    numbers = map(str, range(len(model.customs)))
+    return model.customs[int(value)] if value in numbers and model.match is None else None
+
+
 def _asked(what: str) -> Callable[[Model, str, World], Step]:
     """Return an action that only a browser can carry out."""
     return lambda model, _value, _world: (model, (Ask(what),))
@@ -297,6 +324,8 @@ _PAGE_ACTIONS: Final[dict[str, Callable[[Model, str, World], Step]]] = {
     "update": _asked("update"),
     "install": _asked("install"),
     "fullscreen": _asked("fullscreen"),
+    "use-custom": _use_custom,
+    "forget-custom": _forget_custom,
     "take-over": _asked("take-over"),
     "share": exchange.share,
     "copy-link": exchange.copy_link,

@@ -15,6 +15,7 @@ from ludo.match import Match
 from ludo.model import Model
 from ludo.players import LEVELS
 from ludo.records import PEOPLE, Kept, Result, Tally, faces_by_seat, level_of, tallies
+from ludo.saves import read_title
 from ludo.shown import Button, Cell, Frame, Rows
 
 DIALOGS: Final = (
@@ -133,7 +134,7 @@ def _history(history: tuple[Kept, ...]) -> Rows:
     rows: list[tuple[Cell, ...]] = [
         (
             kept.date,
-            words.EDITIONS[kept.match["edition"]],
+            words.edition_name(kept.match["edition"], read_title(kept.match)),
             words_records.places(kept),
             words_records.duration(kept.match["active_ms"]),
             str(kept.match["rolls"]),

@@ -10,7 +10,7 @@ from ludo.match import CUSTOM, HUMAN, KINDS, Match, MatchError, Player, Players,
 from ludo.position import LETTERS, PositionError, format_position, parse_position
 from ludo.rules import EDITIONS, RulesError
 from ludo.scenes import SPEEDS
-from ludo.table import Setup, edition_of, players_of, rules_of, with_edition, with_players
+from ludo.table import Setup, edition_of, players_of, rules_of, title_of, with_edition, with_players
 
 
 class FlagError(ValueError):
@@ -73,14 +73,14 @@ def flagged_match(setup: Setup, flags: Flags, seed: bytes) -> Match:
     Raises ``FlagError`` when there can be no such match.
     """
     players = _parse_seats(flags.seats) if flags.seats else None
-    seed = parse_seed(flags.seed) if flags.seed else seed
+    seed, title = parse_seed(flags.seed) if flags.seed else seed, title_of(setup)
     try:
         rules = rules_of(setup)
         if not flags.position:
-            return new_match(setup.edition, rules, players or players_of(setup), seed)
+            return new_match(setup.edition, rules, players or players_of(setup), seed, title=title)
         state = parse_position(rules, flags.position)
         players = players or _players_at(setup, state)
-        return new_match(setup.edition, rules, players, seed, format_position(state))
+        return new_match(setup.edition, rules, players, seed, format_position(state), title)
     except PositionError as error:
         raise FlagError(f"The address has a bad position: {error}.") from None
     except (MatchError, RulesError) as error:

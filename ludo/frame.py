@@ -22,6 +22,7 @@ The ids: ``game`` (also ``data-phase``, ``data-turn``, ``data-edition``), ``titl
 
 from ludo import words
 from ludo.board import SEATS, TOKENS, YARD, Progress, Seat
+from ludo.customs import Custom
 from ludo.dialogs import dialogs
 from ludo.game import Tokens
 from ludo.match import CUSTOM, Match, is_human
@@ -29,8 +30,8 @@ from ludo.model import Model, can_roll, can_switch, legal, phase
 from ludo.places import HOME, places, square_name
 from ludo.rules import Rules, RulesError
 from ludo.settings import Settings
-from ludo.shown import Frame
-from ludo.table import Setup, edition_of, rules_of, seats_of
+from ludo.shown import Button, Frame, Rows
+from ludo.table import Setup, edition_of, rules_of, seats_of, title_of
 
 
 def frame(model: Model) -> Frame:
@@ -80,6 +81,9 @@ def _setup(model: Model) -> Frame:
         ("counting", "checked"): setup.counting,
         ("places", "checked"): setup.places,
         ("custom", "hidden"): setup.edition != CUSTOM,
+        ("title-field", "value"): setup.title,
+        ("customs", "hidden"): not model.customs,
+        ("customs-rows", "rows"): _customs(model.customs),
     }
     for seat in SEATS:
         shown[f"seat-{seat}", "hidden"] = seat not in seated
@@ -92,9 +96,22 @@ def _setup(model: Model) -> Frame:
     return shown | _rules(model)
 
 
+def _customs(customs: tuple[Custom, ...]) -> Rows:
+    """Return the kept editions, each with what can be done with it (B4)."""
+    return tuple(
+        (
+            custom.title,
+            Button("use-custom", str(number), words.USE),
+            Button("forget-custom", str(number), words.FORGET),
+        )
+        for number, custom in enumerate(customs)
+    )
+
+
 def _rules(model: Model) -> Frame:
     """Return the rules in force, of the match or else of the form (V10)."""
     edition = model.match.edition if model.match else model.setup.edition
+    title = model.match.title if model.match else title_of(model.setup)
     try:
         rules = model.match.rules if model.match else rules_of(model.setup)
         items = (*words.rule_sentences(rules), words.first_sentence(edition))
@@ -107,7 +124,7 @@ def _rules(model: Model) -> Frame:
         ("rules-list", "items"): items,
         ("setup-rules", "items"): items,
         ("rules-dialog-list", "items"): items,
-        ("rules-edition", "text"): words.EDITIONS[edition],
+        ("rules-edition", "text"): words.edition_name(edition, title),
     }
 
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ludo import game
 from ludo.board import Progress
+from ludo.customs import Custom
 from ludo.game import Token
 from ludo.match import Match, is_human, is_over
 from ludo.records import Records
@@ -51,6 +52,8 @@ class Model(NamedTuple):
     the short way (V8)."""
     records: Records = Records()
     """What earlier matches have left behind."""
+    customs: tuple[Custom, ...] = ()
+    """The custom editions that are kept by name (B4)."""
     subject: Match | None = None
     """The match that the open dialog is about: what to share, whose dice to check."""
     offered: Match | None = None

@@ -1,18 +1,24 @@
-"""Keeping records while matches are played: results, history and achievements (A1, A2, S6).
+"""Keeping what matches leave: results, history, achievements, named editions (A1, A2, S6, B4).
 
 Rule 1  What an action earns is stored with the match, before any of it is shown (S1).
 """
 
+import json
 from collections.abc import Iterable
+from typing import Final
 
+from ludo import customs
 from ludo import match as matches
 from ludo.achievements import earned
+from ludo.customs import Custom, customs_fields
 from ludo.game import Event
 from ludo.match import Match
 from ludo.messages import Save, World
 from ludo.model import Model
 from ludo.records import Records, with_earned, with_match
 from ludo.records_text import KEYS, format_part
+
+CUSTOMS_KEY: Final = "ludo:editions"
 
 Kept = tuple[Model, tuple[Save, ...]]
 """A model, and the saves that must come before it is shown."""
@@ -43,3 +49,16 @@ def left(model: Model, world: World) -> Kept:
     if model.match is None or matches.is_over(model.match):
         return model, ()
     return with_records(model, with_match(model.records, model.match, world.today))
+
+
+def edition_of(model: Model, match: Match) -> Kept:
+    """Keep the edition of a match that begins or came in, where it has a name (B4)."""
+    return with_customs(model, customs.with_match(model.customs, match))
+
+
+def with_customs(model: Model, kept: tuple[Custom, ...]) -> Kept:
+    """Return the model with other named editions, and the save of them where they differ."""
+    if kept == model.customs:
+        return model, ()
+    text = json.dumps(customs_fields(kept), ensure_ascii=False)
+    return model._replace(customs=kept), (Save(CUSTOMS_KEY, text),)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ludo.board import SEATED, SEATS, Seat
+from ludo.customs import Custom, option_texts
 from ludo.match import CUSTOM, HUMAN, KINDS, Player, Players, clean_name
 from ludo.rules import (
     EDITIONS,
@@ -11,7 +12,6 @@ from ludo.rules import (
     Edition,
     Rules,
     RulesError,
-    format_value,
     parse_value,
     with_options,
 )
@@ -34,6 +34,8 @@ class Setup(NamedTuple):
     """Whether to *count it yourself* (V9)."""
     places: bool = False
     """Whether the match goes on for second, third and fourth place."""
+    title: str = ""
+    """What Custom's rules are called; ignored by the fixed editions (B4)."""
     options: tuple[str, ...] = ()
     """Custom's ``name=value`` texts; ignored by the fixed editions."""
 
@@ -67,12 +69,21 @@ def rules_of(setup: Setup) -> Rules:
     return replace(rules, finish="all") if setup.places else rules
 
 
+def title_of(setup: Setup) -> str:
+    """Return the name of the edition that the form asks for; empty but for Custom's (B4)."""
+    return setup.title if setup.edition == CUSTOM else ""
+
+
+def with_custom(setup: Setup, custom: Custom) -> Setup:
+    """Return the form with a kept edition chosen (B4)."""
+    return setup._replace(edition=CUSTOM, title=custom.title, options=custom.options)
+
+
 def with_edition(setup: Setup, edition: str) -> Setup:
     """Return the form with an edition chosen: its habits become the form's defaults (T1)."""
     if edition == CUSTOM and setup.edition != CUSTOM:
         rules = edition_of(setup).rules
-        options = tuple(f"{name}={format_value(getattr(rules, name))}" for name in OPTIONS)
-        return setup._replace(edition=CUSTOM, options=options)
+        return setup._replace(edition=CUSTOM, title="", options=option_texts(rules))
     if edition not in EDITIONS:
         return setup
     habits = EDITIONS[edition]
@@ -123,6 +134,7 @@ def read_form(setup: Setup, fields: dict[str, str], changed: str = "") -> Setup:
         colour=colour,
         counting="counting" in fields,
         places="places" in fields,
+        title=clean_name(fields.get("title", "")),
         options=_options(fields) or setup.options,
     )
 
@@ -162,7 +174,7 @@ def _kind(text: str, otherwise: str) -> str:
 def form_fields(setup: Setup) -> dict[str, str]:
     """Return the form's fields as ``read_form`` reads them."""
     fields = {"edition": setup.edition, "seats": str(setup.seat_count)}
-    fields["colour"] = str(setup.colour)
+    fields |= {"colour": str(setup.colour), "title": setup.title}
     for seat in SEATS:
         fields[f"kind-{seat}"] = setup.kinds[seat]
         fields[f"name-{seat}"] = setup.names[seat]

@@ -36,19 +36,22 @@ _FELT: Final = {"die": 30, "capture": 60, "home": 30, "win": 30}
 def begin(model: Model, match: Match, world: World) -> Step:
     """Start ``match``, as practice where its dice have been seen (T5)."""
     model, kept = remember.left(clocked(model, world), world)
+    model, named = remember.edition_of(model, match)
     match = as_attempt(model.records, match)
     model = _cleared(model)._replace(match=match, scene=still(match), resumed_ms=world.now_ms)
     model = say(faced(model), words.begins(match))
-    return with_effects(settle(model), *kept, saved(model), KeepAwake(True), Focus("roll"))
+    kept = (*kept, *named, saved(model))
+    return with_effects(settle(model), *kept, KeepAwake(True), Focus("roll"))
 
 
 def open_match(model: Model, match: Match, world: World) -> Step:
     """Show a match that came in: it waits for Resume, or is looked at when over (S7)."""
     model, kept = remember.left(clocked(model, world), world)
+    model, named = remember.edition_of(model, match)
     if not matches.is_over(match):
         match = as_attempt(model.records, match)
     model, effects = restore(_cleared(model), match, paused=False)
-    return model, (*kept, saved(model), KeepAwake(False), *effects)
+    return model, (*kept, *named, saved(model), KeepAwake(False), *effects)
 
 
 def restore(model: Model, match: Match, paused: bool) -> Step:
@@ -76,6 +79,7 @@ def _cleared(model: Model) -> Model:
         said=model.said,
         angle=model.angle,
         records=model.records,
+        customs=model.customs,
         storage=model.storage,
         update=model.update,
         install=model.install,

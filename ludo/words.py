@@ -164,6 +164,15 @@ def _end(rules: Rules) -> str:
     return f"The first to bring {needed} home wins."
 
 
+def edition_name(edition: str, title: str) -> str:
+    """Return what an edition is called; a custom one by its own name, where it has one (B4)."""
+    return title or EDITIONS[edition]
+
+
+USE: Final = "Use"
+FORGET: Final = "Forget"
+
+
 def first_sentence(edition: str) -> str:
     """Return who starts, in plain words (R6)."""
     first = HABITS[edition].first if edition in HABITS else "drawn"

@@ -6,7 +6,7 @@ from ludo.check import Fairness
 from ludo.match import Match
 from ludo.records import PEOPLE, Kept
 from ludo.saves import read_players
-from ludo.words import EDITIONS, KINDS, list_of, player_name, turn_title
+from ludo.words import KINDS, edition_name, list_of, player_name, turn_title
 
 ALL: Final = "All together"
 CHECK_DICE: Final = "Check dice"
@@ -51,7 +51,7 @@ def places(kept: Kept) -> str:
 
 def about(match: Match) -> str:
     """Return which match a dialog is about."""
-    edition, rolls = EDITIONS[match.edition], match.state.throws
+    edition, rolls = edition_name(match.edition, match.title), match.state.throws
     end = turn_title(match, match.state.turn)
     if match.state.places:
         end = f"{player_name(match.players, match.state.places[0])} wins"

@@ -71,6 +71,7 @@ def form(rng: Random, driver: Driver) -> Form:
         "name-0": ("", "Ann", "x" * 300, "<b>"),
         "counting": ("on",),
         "places": ("on",),
+        "title": ("", "Oma", "x" * 300),
         "rule-bonus": ("none", "six,capture", "x"),
         "rule-six_penalty": ("undo", "forfeit"),
         "rule-tries": ("1", "3"),
@@ -84,7 +85,7 @@ def form(rng: Random, driver: Driver) -> Form:
 def test_r7_s1_nothing_that_a_page_can_send_breaks_it(seed: int) -> None:
     rng = Random(seed)
     driver = Driver(f"?speed={rng.choice(('off', 'normal'))}", replays=10)
-    phases = set()
+    phases = {driver.phase}
     for _ in range(STEPS):
         if driver.timers and rng.random() < 0.5:
             driver.tick()
