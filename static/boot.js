@@ -1,29 +1,10 @@
 /* Starts Python in the page, and says so honestly when that can't be done.
 
-index.html must contain, in <head> (a test compares the versions with package.json):
-
-    <link rel="modulepreload" id="pyscript" href="./static/vendor/pyscript-V/core.js">
-    <link rel="modulepreload" href="./static/vendor/pyscript-V/core-HASH.js">
-    <link rel="modulepreload" href="./static/vendor/pyscript-V/error-HASH.js">
-    <link rel="modulepreload" href="./static/vendor/pyscript-V/toml-HASH.js">
-    <link rel="modulepreload" href="./static/vendor/pyodide-V/pyodide.mjs">
-    <link rel="modulepreload" href="./static/vendor/pyodide-V/pyodide.asm.mjs">
-    <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide.asm.wasm">
-    <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/python_stdlib.zip">
-    <link rel="preload" as="fetch" crossorigin href="./static/vendor/pyodide-V/pyodide-lock.json">
-    <link rel="preload" as="fetch" crossorigin href="./static/build/ludo.zip">
-    <link rel="preload" as="fetch" crossorigin href="./pyscript.toml">
-    <script nomodule src="./static/old-browser.js"></script>
-    <script type="module" src="./static/boot.js"></script>
-
-in <html> data-app="loading", and in <body>:
-
-    <progress id="progress" max="1" value="0"></progress> <span id="progress-text"></span>
-    <section id="failure" role="alert" hidden><p></p><button id="retry">Try again</button></section>
-
-There is no <script type="py"> in the page: this module makes it, with pyscript.toml. Python then runs
-`from ludo.main import main; await main()`, and when main() has returned, the page must say
-data-app="ready" on <html>; anything else counts as a failed start (data-app="failed").
+The page's <head> preloads all that a start reads; its <html> begins with data-app="loading"; its <body>
+holds #progress, #progress-text and #failure with #retry. There is no <script type="py"> in it: this module
+makes that, with pyscript.toml, and Python runs `from ludo.main import main; await main()`. When main() has
+returned, the page must say data-app="ready" on <html>; anything else counts as a failed start
+(data-app="failed").
 
 Marks for performance.measure: "page", then "python", then "playable", which ludo/main.py sets.
 
