@@ -297,10 +297,13 @@ def _use_custom(model: Model, value: str, _world: World) -> Step:
 
 
 def _forget_custom(model: Model, value: str, _world: World) -> Step:
-    """Forget a kept edition (B4)."""
+    """Forget a kept edition (B4); its button goes, so the focus does too (K2)."""
     custom = _custom(model, value)
+    if custom is None:
+        return model, ()
     kept = tuple(other for other in model.customs if other != custom)
-    return remember.with_customs(model, kept)
+    model, saves = remember.with_customs(model, kept)
+    return model, (*saves, Focus("title-field"))
 
 
 def _custom(model: Model, value: str) -> Custom | None:

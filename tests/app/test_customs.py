@@ -59,6 +59,7 @@ def test_b4_same_name_replaces_and_forgotten_is_gone() -> None:
     driver.press("use-custom", "0")
     assert driver.shown("rule-lane", "value") == "5"
     driver.press("forget-custom", "0")
+    assert driver.focused() == ["title-field"]
     assert names(driver.reload()) == ["Opa"]
     driver.press("forget-custom", "0")
     assert names(driver.reload()) == []
