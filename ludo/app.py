@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from ludo import exchange, remember, turns, words
+from ludo import exchange, remember, turns, words, words_rules
 from ludo import match as matches
 from ludo.customs import Custom, read_customs
 from ludo.exchange import FRAGMENT
@@ -185,7 +185,7 @@ def _form(model: Model, message: Form, world: World) -> Step:
             setup.edition, rules_of(setup), players_of(setup), world.seed, title=title_of(setup)
         )
     except (MatchError, RulesError) as error:
-        return model._replace(notice=words.no_match(error)), (saved,)
+        return model._replace(notice=words_rules.no_match(error)), (saved,)
     return turns.with_effects(turns.begin(model, match, world), saved)
 
 

@@ -20,7 +20,7 @@ The ids: ``game`` (also ``data-phase``, ``data-turn``, ``data-edition``), ``titl
 ``notice``, ``celebration``, ``rules-list``, the set-up form's fields, and the dialogs.
 """
 
-from ludo import words
+from ludo import words, words_rules
 from ludo.board import SEATS, TOKENS, YARD, Progress, Seat
 from ludo.customs import Custom
 from ludo.dialogs import dialogs
@@ -114,10 +114,10 @@ def _rules(model: Model) -> Frame:
     title = model.match.title if model.match else title_of(model.setup)
     try:
         rules = model.match.rules if model.match else rules_of(model.setup)
-        items = (*words.rule_sentences(rules), words.first_sentence(edition))
+        items = (*words_rules.rule_sentences(rules), words_rules.first_sentence(edition))
     except RulesError as error:
         rules = edition_of(model.setup).rules
-        items = (words.no_match(error),)
+        items = (words_rules.no_match(error),)
     return {
         ("game", "data-lane"): str(rules.lane),
         ("game", "data-safe"): rules.safe,

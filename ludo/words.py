@@ -1,6 +1,7 @@
 """Every word the player sees: the page's one catalogue (B6).
 
-What stands in the page itself is in ``words_page``.
+The rules in words are in ``words_rules``, results, sharing and dice in ``words_records``, and what
+stands in the page itself in ``words_page``.
 """
 
 from typing import Final
@@ -8,9 +9,8 @@ from typing import Final
 from ludo import dice, game
 from ludo.board import LAST_RING, SEATS, YARD, Progress, Seat
 from ludo.game import Arrived, Captured, Moved, Refusal, Token
-from ludo.match import HUMAN, Match, MatchError, Players
-from ludo.rules import EDITIONS as HABITS
-from ludo.rules import Rules, RulesError
+from ludo.match import HUMAN, Match, Players
+from ludo.rules import Rules
 
 TITLE: Final = "Ludo"
 COLOURS: Final = ("Red", "Green", "Yellow", "Blue")
@@ -50,8 +50,6 @@ REFUSALS: Final = {
 }
 """One sentence for each reason a move is refused (R7)."""
 
-_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six")
-
 
 def list_of(items: list[str], joint: str = "and") -> str:
     """Return ``items`` as a phrase: "a, b and c"."""
@@ -82,88 +80,6 @@ def token_label(rules: Rules, seat: Seat, token: Token, progress: Progress, mova
     return f"{COLOURS[seat]} token {token + 1}, {place}" + (", can move" if movable else "")
 
 
-def rule_sentences(rules: Rules) -> tuple[str, ...]:
-    """Return the rules in force in plain words, a sentence or two an option (V10)."""
-    return (
-        _entry(rules),
-        _bonus(rules),
-        *_sixes(rules),
-        _safe(rules),
-        *_stack(rules),
-        _lane(rules),
-        *_extras(rules),
-        _end(rules),
-    )
-
-
-def _entry(rules: Rules) -> str:
-    faces = list_of([f"a {_NUMBERS[face]}" for face in sorted(rules.entry)], "or")
-    tries = " You may try three times while all your tokens are in the yard or home."
-    return f"{faces.capitalize()} brings a token out of the yard." + tries * (rules.tries == 3)
-
-
-def _bonus(rules: Rules) -> str:
-    reasons = {"six": "a six", "capture": "a capture", "home": "a token that comes home"}
-    earned = [words for name, words in reasons.items() if name in rules.bonus]
-    if not earned:
-        return "Nothing earns another roll."
-    return f"{list_of(earned, 'or').capitalize()} earns another roll."
-
-
-def _sixes(rules: Rules) -> tuple[str, ...]:
-    words = []
-    if "six" in rules.bonus and rules.unused_six == "pass":
-        words.append("A six that no token can use ends the turn.")
-    if rules.six_limit and rules.six_penalty == "undo":
-        words.append("A third six in a turn is not played, and the whole turn is undone.")
-    elif rules.six_limit:
-        words.append("A third six in a turn is not played, and the turn ends.")
-    return tuple(words)
-
-
-def _safe(rules: Rules) -> str:
-    return {
-        "none": "No square is safe: landing on others sends them back to their yards.",
-        "starts": "Landing on others sends them back to their yards, except on the four starts.",
-        "stars": "Landing on others sends them back to their yards, except on starts and stars.",
-    }[rules.safe]
-
-
-def _stack(rules: Rules) -> tuple[str, ...]:
-    return {
-        "free": (),
-        "shield": ("Two tokens of one colour on a square can't be landed on by others.",),
-        "block": ("Two tokens of one colour on a square can't be landed on or passed by others.",),
-    }[rules.stack]
-
-
-def _lane(rules: Rules) -> str:
-    overshoot = {
-        "stay": "home takes the exact number",
-        "bounce": "a roll beyond home walks back the rest",
-    }[rules.overshoot]
-    return f"The lane to home has {_NUMBERS[rules.lane]} squares, and {overshoot}."
-
-
-def _extras(rules: Rules) -> tuple[str, ...]:
-    words = []
-    if rules.capture_first:
-        words.append("You must have captured somebody before you enter your lane.")
-    if rules.forced_capture:
-        words.append("When a move can capture, you must capture.")
-    return tuple(words)
-
-
-def _end(rules: Rules) -> str:
-    if rules.win_tokens == 4:
-        needed = "all four tokens"
-    else:
-        needed = f"{_NUMBERS[rules.win_tokens]} token" + "s" * (rules.win_tokens > 1)
-    if rules.finish == "all":
-        return f"Bring {needed} home; play goes on for second, third and fourth place."
-    return f"The first to bring {needed} home wins."
-
-
 def edition_name(edition: str, title: str) -> str:
     """Return what an edition is called; a custom one by its own name, where it has one (B4)."""
     return title or EDITIONS[edition]
@@ -171,13 +87,6 @@ def edition_name(edition: str, title: str) -> str:
 
 USE: Final = "Use"
 FORGET: Final = "Forget"
-
-
-def first_sentence(edition: str) -> str:
-    """Return who starts, in plain words (R6)."""
-    first = HABITS[edition].first if edition in HABITS else "drawn"
-    habits = {"human": "The first human player starts.", "drawn": "Who starts is drawn by lot."}
-    return habits.get(first, f"{first.capitalize()} starts.")
 
 
 def name_of(match: Match, seat: Seat) -> str:
@@ -311,13 +220,6 @@ def save_set_aside(reason: str) -> str:
     return f"The saved match could not be read ({reason}). It was set aside; you can start anew."
 
 
-SENSELESS: Final = {
-    "unused_six": "a six without a move can only roll again where a six earns another roll",
-    "six_penalty": "a third six can only take back the turn where it ends the turn",
-}
-"""Why an option does not go with the others (R)."""
-
-
 RECORDS_SET_ASIDE: Final = (
     "Some of your earlier results could not be read. They were set aside; new ones are kept."
 )
@@ -334,12 +236,6 @@ def imported(results: int) -> str:
     """Return the sentence for records that were merged in (A3)."""
     new = {0: "no new results", 1: "one new result"}.get(results, f"{results} new results")
     return f"Imported: {new}. Nothing is counted twice."
-
-
-def no_match(error: MatchError | RulesError) -> str:
-    """Return the sentence for a set-up that makes no match."""
-    option = error.option if isinstance(error, RulesError) else ""
-    return f"This match can't start: {SENSELESS.get(option, error)}."
 
 
 def failed(report: str, kept: bool) -> str:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from ludo import words
+from ludo import words, words_rules
 from ludo.rules import EDITIONS
 from site_tools.markup import BEGIN, END
 
@@ -21,6 +21,6 @@ def with_editions(page: str) -> str:
 
 def _edition(name: str) -> str:
     edition = EDITIONS[name]
-    sentences = (*words.rule_sentences(edition.rules), words.first_sentence(name))
+    sentences = (*words_rules.rule_sentences(edition.rules), words_rules.first_sentence(name))
     items = "".join(f"<li>{escape(sentence, quote=False)}</li>" for sentence in sentences)
     return f"<h3>{words.EDITIONS[name]}</h3>\n<ul>{items}</ul>"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludo import words
+from ludo import words, words_rules
 from ludo.board import SEATS
 from ludo.match import is_human
 from ludo.messages import Closed, Form
@@ -381,7 +381,7 @@ def test_v8_first_person_where_the_own_colour_is_a_computers() -> None:
 def test_v10_rules_in_force_are_listed_from_the_rules() -> None:
     driver = Driver("?edition=family")
     items = driver.shown("setup-rules", "items")
-    assert items == (*words.rule_sentences(EDITIONS["family"].rules), "Red starts.")
+    assert items == (*words_rules.rule_sentences(EDITIONS["family"].rules), "Red starts.")
     driver.begin()
     assert driver.shown("rules-list", "items") == items
     assert driver.shown("rules-edition", "text") == "Family"

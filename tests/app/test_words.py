@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from ludo import words
+from ludo import words, words_rules
 from ludo.board import COLOURS
 from ludo.game import Refusal
 from ludo.match import KINDS
@@ -32,9 +32,9 @@ def all_sentences() -> set[str]:
 
 def sentences_of(*options: str) -> set[str]:
     try:
-        return set(words.rule_sentences(with_options(Rules(), options)))
+        return set(words_rules.rule_sentences(with_options(Rules(), options)))
     except RulesError as error:
-        return {words.no_match(error)}
+        return {words_rules.no_match(error)}
 
 
 SENTENCES = sorted(all_sentences())
@@ -67,12 +67,14 @@ def test_v10_every_option_changes_what_is_read(option: str) -> None:
         "win_tokens": ("1", "2", "3", "4"),
         "finish": ("first", "all"),
     }[option]
-    read = {words.rule_sentences(with_options(Rules(), [f"{option}={text}"])) for text in texts}
+    read = {
+        words_rules.rule_sentences(with_options(Rules(), [f"{option}={text}"])) for text in texts
+    }
     assert len(read) == len(texts)
 
 
 def test_v10_family_reads_like_a_leaflet() -> None:
-    assert words.rule_sentences(EDITIONS["family"].rules) == (
+    assert words_rules.rule_sentences(EDITIONS["family"].rules) == (
         "A six brings a token out of the yard.",
         "A six earns another roll.",
         "A six that no token can use ends the turn.",
@@ -84,7 +86,7 @@ def test_v10_family_reads_like_a_leaflet() -> None:
 
 
 def test_r6_who_starts_is_said() -> None:
-    starts = {edition: words.first_sentence(edition) for edition in (*EDITIONS, "custom")}
+    starts = {edition: words_rules.first_sentence(edition) for edition in (*EDITIONS, "custom")}
     assert starts == {
         "modern": "Red starts.",
         "seeded": "The first human player starts.",
