@@ -4,15 +4,12 @@ Rule 1  ``update`` is pure: time, randomness and storage arrive in messages and 
 Rule 2  What a press or a key means stands in a table; a press that means nothing does nothing.
 """
 
-import json
 from collections.abc import Callable
 from typing import Any, Final
 
 from ludo import exchange, remember, turns, words, words_rules
 from ludo import match as matches
-from ludo.customs import Custom, read_customs
-from ludo.exchange import FRAGMENT
-from ludo.flags import FlagError, check_flags, flagged_match, flagged_setup, parse_flags
+from ludo.customs import Custom
 from ludo.match import Match, MatchError
 from ludo.messages import (
     Ask,
@@ -29,84 +26,19 @@ from ludo.messages import (
     Noted,
     Press,
     Received,
-    Save,
     StorageFailed,
     World,
 )
 from ludo.model import Model, phase
-from ludo.records_text import load_records
-from ludo.remember import CUSTOMS_KEY
 from ludo.rules import RulesError
-from ludo.saves import MAX_TEXT, SaveError, parse_json, parse_save
-from ludo.settings import read_settings, settings_fields, with_setting
-from ludo.table import Setup, form_fields, players_of, read_form, rules_of, title_of, with_custom
-from ludo.turns import MATCH_KEY, Step
+from ludo.settings import with_setting
+from ludo.table import players_of, read_form, rules_of, title_of, with_custom
+from ludo.turns import Step
 
-Stored = dict[str, str]
-"""What storage holds, by key."""
-
-SETTINGS_KEY: Final = "ludo:settings"
-SETUP_KEY: Final = "ludo:setup"
-ASIDE_KEY: Final = "ludo:set-aside"
 _TURNING: Final = ("colour", "edition")
 """The fields of the form that turn the board: a colour is chosen by both (V8)."""
 DIALOGS: Final = ("keys", "settings", "rules", "records", "receive")
 """The dialogs that a press can open by itself."""
-
-
-def start(stored: Stored, query: str, world: World, fragment: str = "") -> Step:
-    """Return the app as it opens: what storage brings back, then what the address asks for.
-
-    ``fragment`` is the address's, with its ``#``; one that holds a match is opened (S7).
-    """
-    model, effects = _remember(Model(), stored)
-    step = turns.with_effects(_start(model, stored, query, world), *effects)
-    if not fragment.startswith(FRAGMENT):
-        return step
-    model, more = exchange.received(step[0], fragment, world)
-    return model, (*step[1], *more, Ask("forget-link"))
-
-
-def _remember(model: Model, stored: Stored) -> Step:
-    """Bring back the records; a damaged part of them is set aside (S4).
-
-    It is removed first: a large one would not find room twice.
-    """
-    records, damaged = load_records(stored)
-    aside = [Save(f"{ASIDE_KEY}:{key.removeprefix('ludo:')}", stored[key]) for key in damaged]
-    gone = [Save(key, None) for key in damaged]
-    notice = words.RECORDS_SET_ASIDE if damaged else ""
-    return model._replace(records=records, notice=notice), (*gone, *aside)
-
-
-def _start(model: Model, stored: Stored, query: str, world: World) -> Step:
-    setup_fields = _read_fields(stored, SETUP_KEY)
-    model = model._replace(
-        setup=read_form(Setup(), setup_fields) if setup_fields else Setup(),
-        settings=read_settings(_read_fields(stored, SETTINGS_KEY)),
-        customs=read_customs(_read_fields(stored, CUSTOMS_KEY)),
-    )
-    flags, wanted = parse_flags(query), None
-    try:
-        check_flags(flags)
-        settings = with_setting(model.settings, "speed", flags.speed)
-        model = model._replace(setup=flagged_setup(model.setup, flags), settings=settings)
-        wanted = flagged_match(model.setup, flags, world.seed) if flags.starts else None
-    except FlagError as error:
-        model = model._replace(notice=str(error))
-    step = _restore(model, stored)
-    if wanted is None or _is_begun(wanted, step[0].match, bool(flags.seed)):
-        return step
-    saves = (effect for effect in step[1] if isinstance(effect, Save))
-    kept = _written(SETUP_KEY, form_fields(model.setup))
-    return turns.with_effects(turns.begin(model, wanted, world), *saves, kept)
-
-
-def _is_begun(wanted: Match, found: Match | None, same_seed: bool) -> bool:
-    """Return whether the match that was found is the wanted one, on its way: a reload (S1)."""
-    if found is None:
-        return False
-    return matches.is_alike(found, wanted if same_seed else wanted._replace(seed=found.seed))
 
 
 def update(model: Model, message: Message, world: World) -> Step:
@@ -120,34 +52,6 @@ def elsewhere(model: Model) -> Step:
     """Return the app while another tab has the match: it only offers to take it over (S5)."""
     away = Model(setup=model.setup, settings=model.settings, serial=model.serial + 1)
     return away._replace(elsewhere=True), (KeepAwake(False), Focus("take-over"))
-
-
-def _restore(model: Model, stored: Stored) -> Step:
-    """Bring back an unfinished match (S1), or set a damaged one aside (S4)."""
-    text = stored.get(MATCH_KEY)
-    if text is None:
-        return model, ()
-    try:
-        match, paused = parse_save(text)
-    except SaveError as error:
-        model = model._replace(notice=words.save_set_aside(str(error)))
-        return model, (Save(MATCH_KEY, None), Save(ASIDE_KEY, text))
-    if matches.is_over(match):
-        return model, (Save(MATCH_KEY, None),)
-    return turns.restore(model, match, paused)
-
-
-def _read_fields(stored: Stored, key: str) -> dict[str, str]:
-    """Return a stored form; what is no text in it is left out."""
-    try:
-        found = parse_json(stored.get(key, "{}"), MAX_TEXT)
-    except SaveError:
-        return {}
-    return {name: value for name, value in found.items() if isinstance(value, str)}
-
-
-def _written(key: str, fields: dict[str, str]) -> Save:
-    return Save(key, json.dumps(fields, ensure_ascii=False))
 
 
 # --- messages
@@ -177,7 +81,7 @@ def _form(model: Model, message: Form, world: World) -> Step:
     model = model._replace(setup=setup)
     if message.changed in _TURNING:
         model = turns.faced(model)
-    saved = _written(SETUP_KEY, form_fields(setup))
+    saved = remember.setup(setup)
     if not message.started:
         return model, (saved,)
     try:
@@ -194,7 +98,7 @@ def _chosen(model: Model, message: Chosen, _world: World) -> Step:
     model = model._replace(settings=settings)
     if message.name == "turning":
         model = turns.faced(model)
-    return model, (_written(SETTINGS_KEY, settings_fields(settings)),)
+    return model, (remember.settings(settings),)
 
 
 def _elapsed(model: Model, message: Elapsed, world: World) -> Step:
@@ -293,7 +197,7 @@ def _use_custom(model: Model, value: str, _world: World) -> Step:
     if custom is None:
         return model, ()
     setup = with_custom(model.setup, custom)
-    return model._replace(setup=setup), (_written(SETUP_KEY, form_fields(setup)),)
+    return model._replace(setup=setup), (remember.setup(setup),)
 
 
 def _forget_custom(model: Model, value: str, _world: World) -> Step:

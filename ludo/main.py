@@ -14,7 +14,7 @@ from typing import Any, Final
 from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import window
 
-from ludo import app, storage
+from ludo import app, startup, storage
 from ludo.device import Device
 from ludo.exchange import FRAGMENT
 from ludo.frame import frame
@@ -83,7 +83,7 @@ class Game:
         """Bring back what storage holds, and what the address asks for."""
         location = window.location
         stored = storage.read_all(window)
-        self._take(app.start(stored, location.search, _world(), location.hash))
+        self._take(startup.start(stored, location.search, _world(), location.hash))
         if self._device.can_share():
             self.send(Noted("sharing"))
 

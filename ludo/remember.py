@@ -1,4 +1,4 @@
-"""Keeping what matches leave: results, history, achievements, named editions (A1, A2, S6, B4).
+"""Keeping what outlives a match: records, named editions, form and settings (A1, A2, B4, S6, T6).
 
 Rule 1  What an action earns is stored with the match, before any of it is shown (S1).
 """
@@ -17,8 +17,12 @@ from ludo.messages import Save, World
 from ludo.model import Model
 from ludo.records import Records, with_earned, with_match
 from ludo.records_text import KEYS, format_part
+from ludo.settings import Settings, settings_fields
+from ludo.table import Setup, form_fields
 
 CUSTOMS_KEY: Final = "ludo:editions"
+SETTINGS_KEY: Final = "ludo:settings"
+SETUP_KEY: Final = "ludo:setup"
 
 Kept = tuple[Model, tuple[Save, ...]]
 """A model, and the saves that must come before it is shown."""
@@ -60,5 +64,18 @@ def with_customs(model: Model, kept: tuple[Custom, ...]) -> Kept:
     """Return the model with other named editions, and the save of them where they differ."""
     if kept == model.customs:
         return model, ()
-    text = json.dumps(customs_fields(kept), ensure_ascii=False)
-    return model._replace(customs=kept), (Save(CUSTOMS_KEY, text),)
+    return model._replace(customs=kept), (_fields(CUSTOMS_KEY, customs_fields(kept)),)
+
+
+def setup(form: Setup) -> Save:
+    """Return the save of the set-up form (T6)."""
+    return _fields(SETUP_KEY, form_fields(form))
+
+
+def settings(chosen: Settings) -> Save:
+    """Return the save of the comfort settings (T6)."""
+    return _fields(SETTINGS_KEY, settings_fields(chosen))
+
+
+def _fields(key: str, fields: dict[str, str]) -> Save:
+    return Save(key, json.dumps(fields, ensure_ascii=False))

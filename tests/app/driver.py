@@ -4,7 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from ludo import app, dice, game, turns
+from ludo import app, dice, game, startup, turns
 from ludo import match as matches
 from ludo.frame import frame
 from ludo.match import Match
@@ -59,7 +59,7 @@ class Driver:
         self._last_said = -1
         self._replays = replays
         self._saves = 0
-        self._take(app.start(self.stored, query, self._world()))
+        self._take(startup.start(self.stored, query, self._world()))
 
     # --- what the tests ask
 

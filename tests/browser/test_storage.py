@@ -27,7 +27,7 @@ MUTATIONS = 2000
 LOADER = """
 import json
 from pyscript import window
-from ludo import app, storage
+from ludo import startup, storage
 from ludo.frame import frame
 from ludo.messages import Save, World
 from ludo.view import View
@@ -38,7 +38,7 @@ for text in window.mutations:
         window.localStorage.clear()
         window.localStorage.setItem("ludo:match", text)
         world = World(0, bytes(16))
-        model, effects = app.start(storage.read_all(window), "", world)
+        model, effects = startup.start(storage.read_all(window), "", world)
         saves = {save.key: save.text for save in effects if isinstance(save, Save)}
         if model.match is not None:
             good += 1

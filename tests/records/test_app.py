@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ludo import app, dice
+from ludo import app, dice, startup
 from ludo import match as matches
 from ludo.achievements import ACHIEVEMENTS
 from ludo.frame import frame
@@ -327,10 +327,10 @@ def test_s7_received_match_with_seen_dice_is_practice() -> None:
 def test_s7_link_in_the_address_is_opened_once() -> None:
     match = play_on(begin(), 30)
     world = World(0, bytes(16), "2026-11-29", ADDRESS)
-    model, effects = app.start({}, "", world, f"#m={format_link(match)}")
+    model, effects = startup.start({}, "", world, f"#m={format_link(match)}")
     assert model.match == match
     assert effects[-1] == Ask("forget-link")
-    model, effects = app.start({}, "", world, "#top")
+    model, effects = startup.start({}, "", world, "#top")
     assert model.match is None
 
 
@@ -338,7 +338,7 @@ def test_s7_link_in_the_address_asks_before_it_replaces_a_saved_match() -> None:
     mine, other = play_on(begin(), 30), play_on(begin(number=2), 30)
     stored = {"ludo:match": format_save(mine, paused=False)}
     world = World(0, bytes(16), "2026-11-29", ADDRESS)
-    model, _ = app.start(stored, "", world, f"#m={format_link(other)}")
+    model, _ = startup.start(stored, "", world, f"#m={format_link(other)}")
     assert model.match == mine
     assert model.dialog == "replace"
     assert model.offered == other

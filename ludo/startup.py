@@ -1,0 +1,105 @@
+"""How the app opens: what storage brings back, then what the address asks for (S1-S4, S7, T6).
+
+Rule 1  What can't be read is set aside, and the player is told; it never stops the page (S4).
+"""
+
+from typing import Final
+
+from ludo import exchange, remember, turns, words
+from ludo import match as matches
+from ludo.customs import read_customs
+from ludo.exchange import FRAGMENT
+from ludo.flags import FlagError, check_flags, flagged_match, flagged_setup, parse_flags
+from ludo.match import Match
+from ludo.messages import Ask, Save, World
+from ludo.model import Model
+from ludo.records_text import load_records
+from ludo.remember import CUSTOMS_KEY, SETTINGS_KEY, SETUP_KEY
+from ludo.saves import MAX_TEXT, SaveError, parse_json, parse_save
+from ludo.settings import read_settings, with_setting
+from ludo.table import Setup, read_form
+from ludo.turns import MATCH_KEY, Step
+
+Stored = dict[str, str]
+"""What storage holds, by key."""
+
+ASIDE_KEY: Final = "ludo:set-aside"
+
+
+def start(stored: Stored, query: str, world: World, fragment: str = "") -> Step:
+    """Return the app as it opens: what storage brings back, then what the address asks for.
+
+    ``fragment`` is the address's, with its ``#``; one that holds a match is opened (S7).
+    """
+    model, effects = _with_records(Model(), stored)
+    step = turns.with_effects(_start(model, stored, query, world), *effects)
+    if not fragment.startswith(FRAGMENT):
+        return step
+    model, more = exchange.received(step[0], fragment, world)
+    return model, (*step[1], *more, Ask("forget-link"))
+
+
+def _with_records(model: Model, stored: Stored) -> Step:
+    """Bring back the records; a damaged part of them is set aside (S4).
+
+    It is removed first: a large one would not find room twice.
+    """
+    records, damaged = load_records(stored)
+    aside = [Save(f"{ASIDE_KEY}:{key.removeprefix('ludo:')}", stored[key]) for key in damaged]
+    gone = [Save(key, None) for key in damaged]
+    notice = words.RECORDS_SET_ASIDE if damaged else ""
+    return model._replace(records=records, notice=notice), (*gone, *aside)
+
+
+def _start(model: Model, stored: Stored, query: str, world: World) -> Step:
+    setup_fields = _read_fields(stored, SETUP_KEY)
+    model = model._replace(
+        setup=read_form(Setup(), setup_fields) if setup_fields else Setup(),
+        settings=read_settings(_read_fields(stored, SETTINGS_KEY)),
+        customs=read_customs(_read_fields(stored, CUSTOMS_KEY)),
+    )
+    flags, wanted = parse_flags(query), None
+    try:
+        check_flags(flags)
+        settings = with_setting(model.settings, "speed", flags.speed)
+        model = model._replace(setup=flagged_setup(model.setup, flags), settings=settings)
+        wanted = flagged_match(model.setup, flags, world.seed) if flags.starts else None
+    except FlagError as error:
+        model = model._replace(notice=str(error))
+    step = _restore(model, stored)
+    if wanted is None or _is_begun(wanted, step[0].match, bool(flags.seed)):
+        return step
+    saves = (effect for effect in step[1] if isinstance(effect, Save))
+    kept = remember.setup(model.setup)
+    return turns.with_effects(turns.begin(model, wanted, world), *saves, kept)
+
+
+def _is_begun(wanted: Match, found: Match | None, same_seed: bool) -> bool:
+    """Return whether the match that was found is the wanted one, on its way: a reload (S1)."""
+    if found is None:
+        return False
+    return matches.is_alike(found, wanted if same_seed else wanted._replace(seed=found.seed))
+
+
+def _restore(model: Model, stored: Stored) -> Step:
+    """Bring back an unfinished match (S1), or set a damaged one aside (S4)."""
+    text = stored.get(MATCH_KEY)
+    if text is None:
+        return model, ()
+    try:
+        match, paused = parse_save(text)
+    except SaveError as error:
+        model = model._replace(notice=words.save_set_aside(str(error)))
+        return model, (Save(MATCH_KEY, None), Save(ASIDE_KEY, text))
+    if matches.is_over(match):
+        return model, (Save(MATCH_KEY, None),)
+    return turns.restore(model, match, paused)
+
+
+def _read_fields(stored: Stored, key: str) -> dict[str, str]:
+    """Return a stored form; what is no text in it is left out."""
+    try:
+        found = parse_json(stored.get(key, "{}"), MAX_TEXT)
+    except SaveError:
+        return {}
+    return {name: value for name, value in found.items() if isinstance(value, str)}
