@@ -14,9 +14,9 @@ class World(NamedTuple):
     """A clock that never goes back."""
     seed: bytes
     """16 fresh bytes from the cryptographic source; used if a match starts now (F1)."""
-    today: str = "2026-01-01"
+    today: str
     """The date where the player is, as in 2026-11-29."""
-    address: str = ""
+    address: str
     """The page's own address, without query and fragment, for links (S7)."""
 
 

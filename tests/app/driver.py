@@ -158,7 +158,7 @@ class Driver:
     # --- behind it
 
     def _world(self) -> World:
-        return World(self.now_ms, self.seed)
+        return World(self.now_ms, self.seed, "2026-11-29", "https://example.org/ludo/")
 
     def _take(self, step: tuple[Model, tuple[Effect, ...]]) -> None:
         self._model, self.effects = step
