@@ -28,13 +28,11 @@ class SaveError(ValueError):
     """A text that is no match of ours, or one that does not replay; says why."""
 
 
-def format_match(match: Match) -> str:
-    """Return ``match`` as JSON text, which ``parse_match`` reads back."""
-    return json.dumps(match_fields(match), ensure_ascii=False)
-
-
 def format_file(match: Match) -> str:
-    """Return ``match`` as a file for people: a field a line, and the dice as they fell (S7)."""
+    """Return ``match`` as a file for people: a field a line, and the dice as they fell (S7).
+
+    ``parse_match`` reads it back.
+    """
     fields = match_fields(match) | {"dice": "".join(map(str, faces(match)))}
     return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
 

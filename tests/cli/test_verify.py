@@ -8,7 +8,7 @@ from ludo import __main__ as cli
 from ludo import dice
 from ludo.dice import commitment
 from ludo.match import Match
-from ludo.saves import format_file, format_match
+from ludo.saves import format_file, format_save
 from tests.records.matches import finished
 
 
@@ -38,7 +38,7 @@ def test_f3_verify_shows_every_roll(
 
 
 def test_f3_verify_reads_a_save_too(tmp_path: Path, match: Match) -> None:
-    assert cli.main(["verify", saved(tmp_path, format_match(match))]) == 0
+    assert cli.main(["verify", saved(tmp_path, format_save(match, paused=True))]) == 0
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_f3_verify_does_not_trust_the_code_that_rolled(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    path = saved(tmp_path, format_match(match))
+    path = saved(tmp_path, format_save(match, paused=True))
     monkeypatch.setattr("ludo.check.LIMIT", 100)
     assert cli.main(["verify", path]) == 2
     assert "is not what the seed makes" in capsys.readouterr().err

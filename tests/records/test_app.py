@@ -26,7 +26,7 @@ from ludo.messages import (
 from ludo.model import Model
 from ludo.records import merged
 from ludo.records_text import KEYS
-from ludo.saves import format_file, format_match, format_save, parse_match
+from ludo.saves import format_file, format_save, parse_match
 from ludo.share import format_link, parse_link
 from tests.app.driver import Driver
 from tests.records.matches import begin, finished, play_on
@@ -276,7 +276,7 @@ def test_s7_nothing_to_share_before_a_match() -> None:
     assert page.model.match is None
 
 
-@pytest.mark.parametrize("text", [link, format_match, format_file])
+@pytest.mark.parametrize("text", [link, format_file])
 def test_s7_received_match_waits_for_resume(text: Any) -> None:
     match = play_on(begin("traditional", "hsd-", 9), 30)
     page = driver("").send(Received(text(match)))

@@ -15,7 +15,6 @@ from ludo.saves import (
     SaveError,
     faces,
     format_file,
-    format_match,
     format_save,
     match_fields,
     parse_match,
@@ -36,7 +35,6 @@ def good(**changes: Any) -> str:
 @pytest.mark.parametrize("rolls", [0, 1, 55, 10_000])
 def test_s1_match_survives_its_text(edition: str, seats: str, rolls: int) -> None:
     match = play_on(begin(edition, seats), rolls)
-    assert parse_match(format_match(match)) == match
     assert parse_match(format_file(match)) == match
     assert parse_save(format_save(match, paused=True)) == (match, True)
 
@@ -45,19 +43,19 @@ def test_s1_owed_move_is_still_owed() -> None:
     match = begin()
     while not match.state.die:
         match, _ = matches.roll(match)
-    read = parse_match(format_match(match))
+    read = parse_match(format_file(match))
     assert read == match
     assert read.state.die
 
 
 def test_t5_marks_of_practice_and_switching_survive() -> None:
     match = begin()._replace(switched=True, attempt=3, seen=77, active_ms=123_456)
-    assert parse_match(format_match(match)) == match
+    assert parse_match(format_file(match)) == match
 
 
 def test_b4_name_of_a_custom_edition_survives() -> None:
     match = play_on(begin(CUSTOM)._replace(title="Oma's Runde"), 30)
-    assert parse_match(format_match(match)) == match
+    assert parse_match(format_file(match)) == match
     assert matches.again(match).title == "Oma's Runde"
     assert matches.afresh(match, bytes(16)).title == "Oma's Runde"
 
@@ -134,7 +132,7 @@ def test_s4_what_is_no_match_is_refused_with_the_reason(text: str, reason: str) 
 
 def test_s4_save_without_its_pause_is_refused() -> None:
     with pytest.raises(SaveError, match="'paused' is missing"):
-        parse_save(format_match(begin()))
+        parse_save(format_file(begin()))
 
 
 def test_s4_rules_without_end_are_refused() -> None:
@@ -165,7 +163,7 @@ def test_s4_two_thousand_mutations_are_read_or_refused() -> None:
             reasons.append(str(error))
         else:
             assert isinstance(match, Match)
-            assert parse_match(format_match(match)) == match
+            assert parse_match(format_file(match)) == match
     assert len(reasons) > 1500
     assert all(0 < len(reason) < 300 for reason in reasons)
 
