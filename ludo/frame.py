@@ -36,9 +36,7 @@ def frame(model: Model) -> Frame:
     shown: Frame = {
         ("start", "aria-disabled"): None,
         ("game", "data-phase"): now,
-        ("game", "data-paused"): model.paused or None,
         ("board", "--angle"): f"{model.angle * 90}deg",
-        ("board", "data-quarters"): str(model.angle % 4),
         ("message", "said"): model.said,
         ("notice", "text"): model.notice,
         ("notice-bar", "hidden"): not model.notice,
@@ -242,11 +240,7 @@ def _choices(model: Model, match: Match) -> Frame:
 
 def _marks(model: Model, match: Match) -> Frame:
     """Return the counter and the marked squares (V9)."""
-    counting = model.picked is not None
-    shown: Frame = {
-        ("game", "data-counting"): counting,
-        ("counter", "hidden"): not counting,
-    }
+    shown: Frame = {("counter", "hidden"): model.picked is None}
     if model.picked is not None and model.cursor is not None:
         square = _square_id(match, match.state.turn, model.cursor)
         shown[square, "data-counted"] = True
