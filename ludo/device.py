@@ -120,12 +120,13 @@ class Device:
             data.url = link
             _ignore_refusal(self._window.navigator.share(data))
 
-    def copy(self, text: str) -> None:
-        """Put ``text`` into the clipboard."""
+    async def copy(self, text: str) -> bool:
+        """Put ``text`` into the clipboard; return whether that worked."""
         try:
-            _ignore_refusal(self._window.navigator.clipboard.writeText(text))
+            await self._window.navigator.clipboard.writeText(text)
         except (JsException, AttributeError):
-            return
+            return False
+        return True
 
     def download(self, name: str, text: str) -> None:
         """Give the player a file."""
@@ -139,10 +140,16 @@ class Device:
         self._window.setTimeout(self._window.URL.revokeObjectURL, 60_000, link.href)
 
     async def draw_code(self, canvas: Any, text: str) -> None:
-        """Draw ``text`` as a QR code; its library is loaded on the first use (S7)."""
+        """Draw ``text`` as a QR code; its library is loaded on the first use (S7).
+
+        Nothing is drawn where the library can't be loaded, or the text is too long for a code.
+        """
         address = self._window.URL.new(canvas.dataset.library, self._window.location.href)
-        libraries = await js_import(address.href)
-        libraries[0].generate(text).toCanvas(canvas)
+        try:
+            libraries = await js_import(address.href)
+            libraries[0].generate(text).toCanvas(canvas)
+        except JsException:
+            canvas.width = 0
 
     def forget_link(self) -> None:
         """Take the match out of the page's address, so that a reload does not open it again."""

@@ -102,7 +102,7 @@ def about(model: Model, value: str) -> Model:
 
 def copy_link(model: Model, _value: str, _world: World) -> Step:
     """Put the link into the clipboard."""
-    return model._replace(notice=words.COPIED), (Ask("copy", model.link),)
+    return model, (Ask("copy", model.link),)
 
 
 def share_link(model: Model, _value: str, _world: World) -> Step:

@@ -58,7 +58,6 @@ class Game:
         self._on_device: dict[str, Callable[[str], None]] = {
             "fullscreen": lambda _: self._device.fill_screen(True),
             "leave-fullscreen": lambda _: self._device.fill_screen(False),
-            "copy": self._device.copy,
             "share": self._device.share,
             "forget-link": lambda _: self._device.forget_link(),
         }
@@ -162,12 +161,18 @@ class Game:
         elif effect.what == "qr":
             canvas = window.document.getElementById("share-code")
             self._soon(self._device.draw_code(canvas, effect.text))
+        elif effect.what == "copy":
+            self._soon(self._copy(effect.text))
         else:
             self._on_device[effect.what](effect.text)
 
     @_carry_out.register
     def _(self, effect: Download) -> None:
         self._device.download(effect.name, effect.text)
+
+    async def _copy(self, text: str) -> None:
+        copied = await self._device.copy(text)
+        self.send(Noted("copied" if copied else "copy-refused"))
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         """Let ``work`` go on by itself; it is kept until it is done."""

@@ -223,7 +223,10 @@ def save_set_aside(reason: str) -> str:
 RECORDS_SET_ASIDE: Final = (
     "Some of your earlier results could not be read. They were set aside; new ones are kept."
 )
-COPIED: Final = "The link is copied."
+COPYING: Final = {
+    "copied": "The link is copied.",
+    "copy-refused": "The browser did not allow that. Select the link and copy it by hand.",
+}
 ERASED: Final = "All results, achievements and kept matches are erased."
 
 
@@ -259,8 +262,8 @@ def practice(match: Match) -> str:
     """Return how a practice match is marked; nothing for a first attempt (T5)."""
     if match.attempt == 1:
         return ""
-    seen = "one of its dice has" if match.seen == 1 else f"{match.seen} of its dice have"
-    return f"Practice, attempt {match.attempt}: {seen} been seen before. It does not count."
+    seen = "1 die" if match.seen == 1 else f"{match.seen} dice"
+    return f"Practice, attempt {match.attempt}: {seen} seen before."
 
 
 def begins(match: Match) -> str:

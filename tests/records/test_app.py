@@ -254,7 +254,10 @@ def test_s7_shared_link_file_and_code_hold_the_whole_match() -> None:
     assert parse_match(file.text) == page.match
     page.press("copy-link")
     assert asked(page, "copy") == [shown]
+    page.send(Noted("copied"))
     assert page.shown("share-status", "text") == "The link is copied."
+    page.send(Noted("copy-refused"))
+    assert "by hand" in str(page.shown("share-status", "text"))
     page.press("share-link")
     assert asked(page, "share") == [shown]
 
