@@ -15,7 +15,7 @@ SPOTS: Final = ((1.5, 1.5), (1.5, 3.5), (3.5, 1.5), (3.5, 3.5))
 """Where a yard's four spots lie from its top left corner, in cells, by token."""
 _HOMES: Final = ((7.0, 6.1), (6.1, 7.0), (7.0, 7.9), (7.9, 7.0))
 """Per seat, where its tokens gather in the centre."""
-_PITCH: Final = (0.0, 0.0, 0.48, 0.34, 0.26)
+_PITCH: Final = (0.0, 0.0, 0.56, 0.34, 0.26)
 """How far the tokens of a cluster stand apart, in cells, by the number of its columns."""
 
 

@@ -107,7 +107,7 @@ def choose(model: Model, match: Match, value: str, world: World) -> Step:
         return _acted(model, matches.play(match, token), world)
     origin = match.state.tokens[match.state.turn][token]
     model = model._replace(picked=token, cursor=origin, pointed=False)
-    return say(model, words.count_it(token, match.state.die)), (Focus("count-here"),)
+    return say(model, words.count_it(match, token)), (Focus("count-here"),)
 
 
 def _refused(model: Model, reason: game.Refusal | None) -> Step:

@@ -282,9 +282,16 @@ def switched(match: Match, seat: Seat) -> str:
     return f"{COLOURS[seat]} is now played by {hands}."
 
 
-def count_it(token: Token, face: int) -> str:
+def seated(kind: str) -> str:
+    """Return who may be asked to play a seat, for the set-up form (T1)."""
+    return KINDS[kind] if kind == HUMAN else f"Computer, {KINDS[kind].lower()}"
+
+
+def count_it(match: Match, token: Token) -> str:
     """Return what to do after picking a token to count for (V9)."""
-    return f"Token {token + 1}: count {face}, then choose the square where it lands."
+    if match.state.tokens[match.state.turn][token] == YARD:
+        return f"Token {token + 1} comes out: choose its first square."
+    return f"Token {token + 1}: count {match.state.die}, then choose where it lands."
 
 
 def counting_at(match: Match, progress: Progress) -> str:

@@ -216,7 +216,7 @@ PAGE: Final[dict[str, str]] = {
     "qr-code": "The link as a QR code",
     **{f"achievement-{name}": text for name, text in words.ACHIEVEMENTS.items()},
     **{f"edition-{edition}": name for edition, name in words.EDITIONS.items()},
-    **{f"kind-{kind}": name for kind, name in words.KINDS.items()},
+    **{f"kind-{kind}": words.seated(kind) for kind in words.KINDS},
     **{f"colour-{seat}": colour for seat, colour in enumerate(words.COLOURS)},
     **{f"seat-{seat}-player": f"{colour} player" for seat, colour in enumerate(words.COLOURS)},
     **{f"seat-{seat}-name": f"{colour} name" for seat, colour in enumerate(words.COLOURS)},

@@ -44,7 +44,7 @@ def test_v9_token_turns_gold_and_says_what_to_do() -> None:
     assert driver.movable("data-picked", True) == [(0, 1)]
     assert driver.shown("choice-1", "data-picked") is True
     assert driver.shown("counter", "hidden") is False
-    assert driver.last == "Token 2: count 3, then choose the square where it lands."
+    assert driver.last == "Token 2: count 3, then choose where it lands."
 
 
 def test_v9_right_square_flashes_gold_and_the_token_goes() -> None:
@@ -252,3 +252,8 @@ def test_v9_a_whole_family_match_counted_by_keys() -> None:
         else:
             break
     assert driver.phase == "over"
+
+
+def test_v9_token_in_the_yard_is_not_told_to_count() -> None:
+    driver = counting("r:-1,-1,-1,-1 y:5,5,5,5 turn:r die:6").press("choose", "0")
+    assert driver.last == "Token 1 comes out: choose its first square."

@@ -69,6 +69,7 @@ def test_k1_every_key_is_an_action_of_the_app() -> None:
 
 
 def test_b6_editions_and_kinds_are_called_alike_in_the_page() -> None:
-    options = dict(re.findall(r'<option value="(\w+)"[^>]*>([^<]+)</option>', TEXT))
-    for name, word in {**words.EDITIONS, **words.KINDS}.items():
+    options = dict(re.findall(r'data-word="(?:edition|kind)-(\w+)">([^<]+)</option>', TEXT))
+    kinds = {kind: words.seated(kind) for kind in words.KINDS}
+    for name, word in {**words.EDITIONS, **kinds}.items():
         assert unescape(options[name]) == word
