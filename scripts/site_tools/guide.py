@@ -4,7 +4,7 @@ from html import escape
 
 from ludo import words, words_rules
 from ludo.rules import EDITIONS
-from site_tools.markup import BEGIN, END
+from site_tools.parts import with_parts
 
 
 def with_editions(page: str) -> str:
@@ -12,11 +12,7 @@ def with_editions(page: str) -> str:
 
     Raises ``ValueError`` where the comments are missing.
     """
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not (begin and end):
-        raise ValueError("guide.html lacks the comments around the editions")
-    return "\n".join([f"{before}{begin}", *map(_edition, EDITIONS), f"{end}{after}"])
+    return with_parts(page, {"editions": lambda: "\n".join(map(_edition, EDITIONS))})
 
 
 def _edition(name: str) -> str:

@@ -1,34 +1,34 @@
-"""What index.html takes from Python: the board from its geometry, the words from their catalogue.
+"""What index.html takes from Python: board, repeated controls, and words from their catalogue.
 
 Rule 1  The page holds the real board before any script runs, so nothing shifts later.
-Rule 2  The board is written between two comments, a word where its element names it; a test keeps
+Rule 2  A part is written between its comments, a word where its element names it; a test keeps
         the page and its sources equal (V2, O6, B6).
 """
 
 import re
 from collections.abc import Iterator
 from html import escape
+from typing import Final
 
 from ludo import words
 from ludo.board import LANES, RING, SEATS, STARS, START, TOKENS, YARD, Cell, Seat
 from ludo.rules import EDITIONS
 from ludo.words_page import PAGE
-
-BEGIN = "<!-- made by scripts/make-page -->"
-END = "<!-- end of what scripts/make-page made -->"
-
+from site_tools import controls
+from site_tools.parts import Parts, with_parts
 
 _WORD = re.compile(r'(<[^>]*\bdata-word="([^"]+)"[^>]*>)[^<]*')
 _LABEL = re.compile(r'<[^>]*\bdata-word-label="([^"]+)"[^>]*>')
 
 
 def made(page: str) -> str:
-    """Return ``page`` with the board and the words that it should have.
+    """Return ``page`` with the parts and the words that it should have.
 
-    Raises ``ValueError`` where the comments around the board are missing, ``KeyError`` for a word
+    Raises ``ValueError`` where the comments around a part are missing, ``KeyError`` for a word
     that the catalogue lacks.
     """
-    page = _WORD.sub(lambda match: match[1] + escape(PAGE[match[2]], quote=False), with_board(page))
+    page = with_parts(page, _PARTS)
+    page = _WORD.sub(lambda match: match[1] + escape(PAGE[match[2]], quote=False), page)
     return _LABEL.sub(_labelled, page)
 
 
@@ -37,19 +37,7 @@ def _labelled(match: re.Match[str]) -> str:
     return re.sub(r'\b(aria-label|title)="[^"]*"', rf'\1="{label}"', match[0])
 
 
-def with_board(page: str) -> str:
-    """Return ``page`` with its board replaced by the one the geometry gives.
-
-    Raises ``ValueError`` where the two comments are missing.
-    """
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not (begin and end):
-        raise ValueError("index.html lacks the comments around the board")
-    return f"{before}{begin}\n{board_markup()}\n{end}{after}"
-
-
-def board_markup() -> str:
+def _board() -> str:
     """Return the four yards, the centre, the squares and the sixteen tokens as HTML."""
     parts = [
         *map(_yard, SEATS),
@@ -122,3 +110,12 @@ def _token(seat: Seat, token: int) -> str:
         f'<span class="piece"><svg aria-hidden="true"><use href="#piece-{seat}"/></svg>'
         f"<b>{token + 1}</b></span></button>"
     )
+
+
+_PARTS: Final[Parts] = {
+    "board": _board,
+    "rule options": controls.rule_fields,
+    "seats": controls.seat_rows,
+    "choices": controls.choices,
+    "players": controls.players,
+}

@@ -9,7 +9,7 @@ import pytest
 from ludo import words_page
 from ludo.rules import EDITIONS
 from site_tools.guide import with_editions
-from site_tools.markup import BEGIN, made
+from site_tools.markup import made
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
@@ -75,9 +75,10 @@ def test_o5_a_guide_without_its_comments_is_refused() -> None:
         with_editions("")
 
 
-def test_v2_a_page_without_its_comments_is_refused() -> None:
-    with pytest.raises(ValueError, match="lacks the comments"):
-        made(PAGE.replace(BEGIN, ""))
+@pytest.mark.parametrize("part", ["board", "rule options", "seats", "choices", "players"])
+def test_v2_a_page_without_its_comments_is_refused(part: str) -> None:
+    with pytest.raises(ValueError, match=f"lacks the comments around its {part}"):
+        made(PAGE.replace(f"<!-- {part}, made", "<!-- made"))
 
 
 def test_v2_the_board_has_72_squares_16_tokens_and_16_spots() -> None:
