@@ -91,7 +91,11 @@ class Device:
             request.then(self._keep_lock, _NOTHING)
 
     def _locked(self, lock: Any) -> None:
-        self._lock = lock
+        """Keep a lock that has come, unless it is not wanted any more."""
+        if self._awake:
+            self._lock = lock
+        else:
+            _ignore_refusal(lock.release())
 
     def _seen_again(self, _: Any) -> None:
         """Ask again: the browser drops the lock of a page that is hidden."""
