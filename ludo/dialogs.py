@@ -138,7 +138,7 @@ def _history(history: tuple[Kept, ...]) -> Rows:
             words.edition_name(kept.match["edition"], read_title(kept.match)),
             words_records.places(kept),
             words_records.duration(kept.match["active_ms"]),
-            str(kept.match["rolls"]),
+            words_records.rolls_made(kept.match["rolls"]),
             Button("check-dice", str(number), words_records.CHECK_DICE),
             Button("share", str(number), words_records.SHARE),
             Button("practise", str(number), words_records.SAME_DICE),

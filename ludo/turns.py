@@ -233,12 +233,16 @@ def _acted(model: Model, outcome: matches.Outcome, world: World) -> Step:
 
 
 def _praised(model: Model, names: list[str]) -> Model:
-    """Return the model with the last scene telling of new achievements (A2)."""
+    """Return the model with the last scene telling of new achievements (A2).
+
+    The strip stays with the winner, if there is one: that news is the greater.
+    """
     if not names:
         return model
     *queue, last = model.queue
     said = words.achieved(names)
-    return model._replace(queue=(*queue, last._replace(said=said, celebrate=said), last))
+    praise = "" if model.match and matches.is_over(model.match) else said
+    return model._replace(queue=(*queue, last._replace(said=said, celebrate=praise), last))
 
 
 def _let_go(model: Model) -> Model:

@@ -51,11 +51,16 @@ def places(kept: Kept) -> str:
 
 def about(match: Match) -> str:
     """Return which match a dialog is about."""
-    edition, rolls = edition_name(match.edition, match.title), match.state.throws
+    edition = edition_name(match.edition, match.title)
     end = turn_title(match, match.state.turn)
     if match.state.places:
         end = f"{player_name(match.players, match.state.places[0])} wins"
-    return f"{edition}, {rolls} rolls. {end}."
+    return f"{edition}, {rolls_made(match.state.throws)}. {end}."
+
+
+def rolls_made(count: int) -> str:
+    """Return how long a match was (A1)."""
+    return f"{count} rolls"
 
 
 def verdict(rolls: int, right: bool) -> str:

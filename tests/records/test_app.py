@@ -72,7 +72,7 @@ def test_a1_finished_match_is_counted_and_shown() -> None:
     (kept,) = rows(page, "history-rows")
     assert kept[1] == "Quick"
     assert "won" in kept[2]
-    assert kept[4] == str(page.match.state.throws)
+    assert kept[4] == f"{page.match.state.throws} rolls"
 
 
 def test_a1_time_counts_to_the_last_action() -> None:
@@ -135,6 +135,12 @@ def test_a2_achievements_are_said_stored_and_shown() -> None:
     for name in ACHIEVEMENTS:
         assert page.shown(f"achievement-{name}", "data-earned") is (name in names)
     assert page.shown("achievements-count", "text") == f"{len(names)} / 8"
+
+
+def test_a2_achievements_do_not_hide_who_has_won() -> None:
+    page = played()
+    assert page.said[-1].startswith("Achievement")
+    assert page.shown("celebration", "text").endswith(" wins!")
 
 
 def test_a2_reload_earns_nothing_twice() -> None:
