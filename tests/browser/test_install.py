@@ -32,6 +32,17 @@ def manifest() -> dict[str, Any]:
     return found
 
 
+def size_of(picture: bytes, kind: str) -> str:
+    """The size in pixels that a picture's own bytes tell."""
+    if kind == "image/png":
+        width, height = struct.unpack(">II", picture[16:24])
+    else:
+        assert picture[12:16] == b"VP8X", "a WebP with a header of its own"
+        width = 1 + int.from_bytes(picture[24:27], "little")
+        height = 1 + int.from_bytes(picture[27:30], "little")
+    return f"{width}x{height}"
+
+
 @pytest.fixture
 def profile(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
     """A browser with a profile; an incognito one can't install."""
@@ -58,11 +69,11 @@ def test_o2_chromium_finds_nothing_that_hinders_installing(
 def test_o2_every_picture_of_the_manifest_has_the_size_it_claims(server: FaultyServer) -> None:
     found = manifest()
     shortcuts = [icon for shortcut in found["shortcuts"] for icon in shortcut["icons"]]
-    for picture in [*found["icons"], *found.get("screenshots", []), *shortcuts]:
+    for picture in [*found["icons"], *found["screenshots"], *shortcuts]:
         body = server.site.read(picture["src"].removeprefix("./"))
-        if picture["type"] == "image/png":
-            width, height = struct.unpack(">II", body[16:24])
-            assert picture["sizes"] == f"{width}x{height}"
+        if picture["type"] != "image/svg+xml":
+            assert picture["sizes"] == size_of(body, picture["type"])
+    assert {"wide", "narrow"} == {picture["form_factor"] for picture in found["screenshots"]}
     assert {"any", "maskable"} <= {icon["purpose"] for icon in found["icons"]}
 
 
