@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from site_tools import ROOT
-from site_tools.site import PACKAGE_ARCHIVE, Site
+from site_tools.site import PACKAGE_ARCHIVE, TOP_FILES, Site
 from tests.browser.conftest import Noise, OpenPage
 from tests.browser.hosts import Fault, FaultyServer
 from tests.browser.steps import SEED, await_own_turn, await_start, drawn, open_game
@@ -34,7 +34,7 @@ def copy(tmp_path: Path) -> Path:
     """A copy of the site's sources, to be changed at will."""
     for name in ("static", "ludo"):
         shutil.copytree(ROOT / name, tmp_path / name)
-    for pattern in ("*.html", "*.webmanifest", "sw.js"):
+    for pattern in TOP_FILES:
         for path in ROOT.glob(pattern):
             shutil.copy(path, tmp_path)
     return tmp_path
@@ -95,12 +95,17 @@ def test_o1_game_works_with_the_server_stopped(
     page.reload()
     await_start(page)
     other = page.context.new_page()
+    page.close()
     open_game(other, server.address, MATCH)
     await_own_turn(other)
+    guide = other.context.new_page()
+    guide.goto(server.address + "guide.html?from=page#install")
+    expect(guide.locator("h1")).to_be_visible()
     lacking = other.evaluate(
         """async (paths) => {
-            const asked = paths.map(async (path) => (await fetch(path)).ok ? [] : [path]);
-            return (await Promise.all(asked)).flat();
+            const has = (path) => fetch(path).then((answer) => answer.ok, () => false);
+            const answers = await Promise.all(paths.map(has));
+            return paths.filter((path, index) => !answers[index]);
         }""",
         server.site.ahead(),
     )
@@ -115,7 +120,14 @@ def test_o1_list_is_what_the_page_asks_for(
     ahead = set(server.site.ahead())
     assert asked <= ahead
     # What a start does not ask for must have a reason to be fetched ahead.
-    reasons = ("static/icons/", "manifest.webmanifest", "guide.html", "static/guide", "-ext-wght-")
+    reasons = (
+        "static/icons/",
+        "manifest.webmanifest",
+        "guide.html",
+        "static/guide",
+        "lean-qr",
+        "-ext-wght-",
+    )
     unasked = {path for path in ahead - asked if not any(word in path for word in reasons)}
     assert unasked == set()
 
@@ -185,6 +197,28 @@ def test_o3_failed_update_leaves_the_old_version_and_the_next_attempt_works(
     with page.expect_navigation():
         page.evaluate("() => window.dispatchEvent(new CustomEvent('ludo:take-update'))")
     expect_version(page, "second")
+
+
+def test_o3_site_rolled_back_is_an_update_like_any_other_and_the_match_stays(
+    open_page: OpenPage, noise: Noise, copy: Path, moving: FaultyServer
+) -> None:
+    first = (copy / "ludo" / "main.py").read_text("utf-8")
+    publish_second_version(copy)
+    page = visit(open_page, noise, moving.address, MATCH)
+    expect_version(page, "second")
+    await_own_turn(page)
+    page.locator("#roll").click()
+    before = drawn(page)
+    (copy / "ludo" / "main.py").write_text(first, "utf-8")
+    look_for_update(page)
+    expect_news(page, "update")
+    with page.expect_navigation():
+        page.evaluate("() => window.dispatchEvent(new CustomEvent('ludo:take-update'))")
+    expect_version(page, "")
+    page.goto(moving.address)
+    await_start(page)
+    page.locator("[data-do=resume]:visible").click()
+    assert drawn(page) == before
 
 
 def test_site_being_worked_on_shows_an_edit_after_a_reload(
