@@ -1,6 +1,6 @@
-"""The page's address as wishes: ``?edition= &seed= &speed= &position= &seats=``."""
+"""The page's address as wishes: ``?edition= &seed= &speed= &position= &seats= &do=``."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import parse_qs
 
 from ludo.board import SEATS
@@ -11,6 +11,9 @@ from ludo.position import LETTERS, PositionError, format_position, parse_positio
 from ludo.rules import EDITIONS, RulesError
 from ludo.scenes import SPEEDS
 from ludo.table import Setup, edition_of, players_of, rules_of, title_of, with_edition, with_players
+
+
+DOINGS: Final = ("new", "resume")
 
 
 class FlagError(ValueError):
@@ -25,6 +28,8 @@ class Flags(NamedTuple):
     speed: str = ""
     position: str = ""
     seats: str = ""
+    do: str = ""
+    """What an installed game's shortcut asks for, one of ``DOINGS`` (O2)."""
 
     @property
     def starts(self) -> bool:
@@ -44,6 +49,8 @@ def check_flags(flags: Flags) -> None:
         raise FlagError(f"There is no edition {flags.edition[:40]!r}.")
     if flags.speed and flags.speed not in SPEEDS:
         raise FlagError(f"There is no speed {flags.speed[:40]!r}: it is off, fast, normal or slow.")
+    if flags.do and flags.do not in DOINGS:
+        raise FlagError(f"There is nothing to do called {flags.do[:40]!r}: it is new or resume.")
     if flags.seats:
         _parse_seats(flags.seats)
     if flags.seed:

@@ -66,12 +66,22 @@ def _start(model: Model, stored: Stored, query: str, world: World) -> Step:
         wanted = flagged_match(model.setup, flags, world.seed) if flags.starts else None
     except FlagError as error:
         model = model._replace(notice=str(error))
-    step = _restore(model, stored)
+    step = _asked(_restore(model, stored), flags.do, world)
     if wanted is None or _is_begun(wanted, step[0].match, bool(flags.seed)):
         return step
     saves = (effect for effect in step[1] if isinstance(effect, Save))
     kept = remember.setup(model.setup)
     return turns.with_effects(turns.begin(model, wanted, world), *saves, kept)
+
+
+def _asked(step: Step, do: str, world: World) -> Step:
+    """Do what a shortcut asks for: go on with the match, or ask about a new one (O2, T4)."""
+    model, effects = step
+    if model.match is None or not do:
+        return step
+    if do == "new":
+        return model._replace(dialog="confirm"), effects
+    return turns.with_effects(turns.resume(model, model.match, "", world), *effects)
 
 
 def _is_begun(wanted: Match, found: Match | None, same_seed: bool) -> bool:

@@ -231,6 +231,7 @@ def test_t6_settings_are_remembered() -> None:
     ("query", "notice"),
     [
         ("?edition=nonsense", "There is no edition 'nonsense'."),
+        ("?do=nothing", "There is nothing to do called 'nothing': it is new or resume."),
         ("?speed=warp", "There is no speed 'warp': it is off, fast, normal or slow."),
         ("?seed=123", "The address has a bad seed: "),
         ("?seed=" + "g" * 32, "The address has a bad seed: "),
@@ -265,6 +266,22 @@ def test_t1_address_that_asks_for_nothing_shows_the_form(query: str) -> None:
     driver = Driver(query)
     assert driver.phase == "setup"
     assert driver.shown("notice-bar", "hidden") is True
+
+
+def test_o2_shortcuts_go_on_with_a_match_or_ask_for_a_new_one() -> None:
+    driver = playing()
+    resumed = driver.reload("?do=resume")
+    assert resumed.phase in ("roll", "choose")
+    assert resumed.match == driver.match
+    assert resumed.focused()[-1] == "roll"
+    asked = driver.reload("?do=new")
+    assert asked.shown("confirm", "shown") is True
+    assert asked.match == driver.match
+    for do in ("new", "resume"):
+        fresh = Driver(f"?do={do}")
+        assert fresh.phase == "setup"
+        assert fresh.shown("notice-bar", "hidden") is True
+        assert fresh.shown("confirm", "shown") is False
 
 
 def test_t4_bad_address_keeps_an_unfinished_match() -> None:
