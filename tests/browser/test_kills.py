@@ -72,10 +72,17 @@ def act(page: Page, rng: random.Random) -> None:
             rng.choice(found).dispatch_event("click")
 
 
-def play_a_while(page: Page, rng: random.Random) -> None:
+def play_a_while(page: Page, rng: random.Random) -> dict[str, Any]:
+    """Play to a random moment in a match; what is stored is at every moment what is shown."""
     for _ in range(rng.randrange(1, 6)):
         act(page, rng)
         page.wait_for_timeout(rng.randrange(250))
+        check_shown(look(page))
+    for _ in range(100):
+        if (before := look(page))["match"]:
+            return before
+        act(page, rng)
+    raise AssertionError(f"no match is being played: {before}")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -92,9 +99,7 @@ def test_s1_f5_killed_page_finds_what_it_had_shown(
     )
     seen = set()
     for _ in range(KILLS // len(EDITIONS)):
-        play_a_while(page, rng)
-        while not (before := look(page))["match"]:
-            act(page, rng)
+        before = play_a_while(page, rng)
         kill(page)
         page = context.new_page()
         noise.listen_to(page)
@@ -118,13 +123,18 @@ def look(page: Page) -> dict[str, Any]:
     return found
 
 
+def check_shown(before: dict[str, Any]) -> None:
+    """What is drawn is what is stored, unless it is still on its way there."""
+    if before["match"] and before["phase"] != "moving":
+        wanted = expected(parse_save(before["match"])[0])
+        assert (before["tokens"], before["die"]) == (wanted["tokens"], wanted["die"])
+
+
 def check_restored(page: Page, before: dict[str, Any]) -> None:
     """The page shows what it had shown, holds the same choice, and waits for Resume."""
+    check_shown(before)
     match, _ = parse_save(before["match"])
     wanted = expected(match)
-    if before["phase"] != "moving":
-        assert before["tokens"] == wanted["tokens"]
-        assert before["die"] == wanted["die"]
     expect(page.locator("#resume-restored")).to_be_visible()
     assert phase_of(page) == "paused"
     assert drawn(page) == wanted
