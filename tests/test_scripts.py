@@ -225,6 +225,13 @@ class TestPlay:
         assert f"Port {server.port} is taken" in done.stderr
         assert "Traceback" not in done.stderr
 
+    @pytest.mark.parametrize("port", ["99999", "-1"])
+    def test_impossible_port_is_a_sentence(self, port: str) -> None:
+        done = run_script("play", "--no-open", "--port", port)
+        assert done.returncode == 1
+        assert f"Port {port} can't be used" in done.stderr
+        assert "Traceback" not in done.stderr
+
     def test_prints_its_address_and_serves(self) -> None:
         free = Server(Site())
         free.start()
@@ -258,6 +265,16 @@ class TestPublish:
         (tmp_path / "static" / "left-over.css").write_text("", "utf-8")
         assert run_script("publish", tmp_path).returncode == 0
         assert not (tmp_path / "static" / "left-over.css").exists()
+
+    def test_file_in_the_folders_place_is_a_sentence(self, tmp_path: Path) -> None:
+        place = tmp_path / "out"
+        place.write_text("precious", "utf-8")
+        for folder in (place, place / "below"):
+            done = run_script("publish", folder)
+            assert done.returncode == 1
+            assert "Not a directory" in done.stderr
+            assert "Traceback" not in done.stderr
+        assert place.read_text("utf-8") == "precious"
 
     def test_refuses_a_folder_with_other_files(self, tmp_path: Path) -> None:
         (tmp_path / "thesis.txt").write_text("precious", "utf-8")

@@ -41,10 +41,10 @@ def need(program: str, advice: str) -> str:
 
 
 def main(command: Callable[[], int | None]) -> None:
-    """Run a script's body: a Problem becomes one sentence and status 1, Ctrl+C status 130."""
+    """Run a script's body: a failure becomes one sentence and status 1, Ctrl+C status 130."""
     try:
         sys.exit(command() or 0)
-    except Problem as problem:
+    except (Problem, OSError) as problem:
         sys.exit(f"{Path(sys.argv[0]).name}: {problem}")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import hashlib
 import threading
@@ -62,7 +63,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}{self.base}"
 
     def start(self) -> None:
-        """Begin to answer, in the background. Raises Problem if the port is taken."""
+        """Begin to answer, in the background. Raises Problem if the port can't be had."""
         server = self
 
         class Handler(_Handler):
@@ -70,10 +71,10 @@ class Server:
 
         try:
             self._http = _Http(("127.0.0.1", self.port), Handler)
-        except OSError as error:
-            raise Problem(
-                f"Port {self.port} is taken by another program; choose one with --port N."
-            ) from error
+        except (OSError, OverflowError) as error:
+            taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+            why = "is taken by another program" if taken else f"can't be used ({error})"
+            raise Problem(f"Port {self.port} {why}; choose one with --port N.") from error
         self.port = self._http.server_address[1]
         threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()
 
