@@ -55,7 +55,7 @@ def left(model: Model, world: World) -> Kept:
     return with_records(model, with_match(model.records, model.match, world.today))
 
 
-def edition_of(model: Model, match: Match) -> Kept:
+def opened(model: Model, match: Match) -> Kept:
     """Keep the edition of a match that begins or came in, where it has a name (B4)."""
     return with_customs(model, customs.with_match(model.customs, match))
 

@@ -36,7 +36,7 @@ _FELT: Final = {"die": 30, "capture": 60, "home": 30, "win": 30}
 def begin(model: Model, match: Match, world: World) -> Step:
     """Start ``match``, as practice where its dice have been seen (T5)."""
     model, kept = remember.left(clocked(model, world), world)
-    model, named = remember.edition_of(model, match)
+    model, named = remember.opened(model, match)
     match = as_attempt(model.records, match)
     model = _cleared(model)._replace(match=match, scene=still(match), resumed_ms=world.now_ms)
     model = say(faced(model), words.begins(match))
@@ -47,7 +47,7 @@ def begin(model: Model, match: Match, world: World) -> Step:
 def open_match(model: Model, match: Match, world: World) -> Step:
     """Show a match that came in: it waits for Resume, or is looked at when over (S7)."""
     model, kept = remember.left(clocked(model, world), world)
-    model, named = remember.edition_of(model, match)
+    model, named = remember.opened(model, match)
     if not matches.is_over(match):
         match = as_attempt(model.records, match)
     model, effects = restore(_cleared(model), match, paused=False)
