@@ -33,6 +33,8 @@ const root = document.documentElement;
 const address = (id) => document.getElementById(id).href;
 const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
 const isStarting = () => root.dataset.app === "loading";
+// In another site's frame nothing is offered (O7).
+const isEmbedded = () => window !== window.top || new URLSearchParams(location.search).has("embed");
 
 /* Failing: one sentence that says what happened, one that says what to do. */
 
@@ -236,7 +238,7 @@ function offerInstall() {
 
 window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    if (window !== window.top) return; // in another site's frame nothing is offered (O7)
+    if (isEmbedded()) return;
     installOffer = event;
     if (!isStarting()) tell("ludo:install");
 });

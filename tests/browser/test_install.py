@@ -106,6 +106,19 @@ def test_o7_nothing_is_offered_in_another_sites_frame(
     assert inner.evaluate("() => { window.offer(); return window.heard; }") == 0
 
 
+def test_o7_nothing_is_offered_where_the_address_says_embed(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_page()
+    page.add_init_script(OFFER)
+    open_game(page, server.address, "?embed")
+    assert page.evaluate("() => window.offer()") is True
+    expect(page.locator("[data-do=install]").first).to_be_hidden()
+    open_game(page, server.address)
+    page.evaluate("() => window.offer()")
+    expect(page.locator("[data-do=install]").first).to_be_visible()
+
+
 def test_browser_is_asked_to_keep_storage_once_a_match_has_begun(
     open_page: OpenPage, server: FaultyServer
 ) -> None:
