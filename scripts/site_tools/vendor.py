@@ -103,6 +103,7 @@ def _install_modules(root: Path) -> bool:
         return False
     check_node()
     npm = need("npm", NODE_ADVICE)
+    print("Installing the npm packages that package-lock.json pins ...", flush=True)
     run([npm, "ci", "--ignore-scripts", "--silent"], cwd=root, advice=NPM_ADVICE)
     stamp.write_text(wanted, "utf-8")
     return True
@@ -114,6 +115,8 @@ def _lay_packages(root: Path) -> bool:
     vendor.mkdir(parents=True, exist_ok=True)
     recipe = _digest(root / "package-lock.json", *sorted(TOOLS.glob("archive.*")), Path(__file__))
     stale = [package for package in PACKAGES if not _is_laid(root, package, recipe)]
+    if stale:
+        print("Laying static/vendor ...", flush=True)
     wanted = {folder_name(package, root) for package in PACKAGES}
     for folder in vendor.iterdir():
         if folder.name not in wanted:
