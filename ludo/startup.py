@@ -9,7 +9,7 @@ from ludo import exchange, remember, turns, words
 from ludo import match as matches
 from ludo.customs import read_customs
 from ludo.exchange import FRAGMENT
-from ludo.flags import FlagError, check_flags, flagged_match, flagged_setup, parse_flags
+from ludo.flags import FlagError, Flags, check_flags, flagged_match, flagged_setup, parse_flags
 from ludo.match import Match
 from ludo.messages import Ask, Save, World
 from ludo.model import Model
@@ -31,12 +31,28 @@ def start(stored: Stored, query: str, world: World, fragment: str = "") -> Step:
 
     ``fragment`` is the address's, with its ``#``; one that holds a match is opened (S7).
     """
-    model, effects = _with_records(Model(), stored)
-    step = turns.with_effects(_start(model, stored, query, world), *effects)
-    if not fragment.startswith(FRAGMENT):
-        return step
-    model, more = exchange.received(step[0], fragment, world)
-    return model, (*step[1], *more, Ask("forget-link"))
+    flags = parse_flags(query)
+    model, effects = _with_records(_with_forms(Model(), stored), stored)
+    model, wanted = _with_flags(model, flags, world)
+    step = _asked(_restore(model, stored), flags.do, world)
+    if wanted and not _is_begun(wanted, step[0].match, bool(flags.seed)):
+        saves = (effect for effect in step[1] if isinstance(effect, Save))
+        step = turns.with_effects(
+            turns.begin(model, wanted, world), *saves, remember.setup(model.setup)
+        )
+    if fragment.startswith(FRAGMENT):
+        step = _with_link(step, fragment, world)
+    return turns.with_effects(step, *effects)
+
+
+def _with_forms(model: Model, stored: Stored) -> Model:
+    """Bring back the set-up form, the settings and the named editions (T6, B4)."""
+    setup_fields = _read_fields(stored, SETUP_KEY)
+    return model._replace(
+        setup=read_form(Setup(), setup_fields) if setup_fields else Setup(),
+        settings=read_settings(_read_fields(stored, SETTINGS_KEY)),
+        customs=read_customs(_read_fields(stored, CUSTOMS_KEY)),
+    )
 
 
 def _with_records(model: Model, stored: Stored) -> Step:
@@ -51,27 +67,21 @@ def _with_records(model: Model, stored: Stored) -> Step:
     return model._replace(records=records, notice=notice), (*gone, *aside)
 
 
-def _start(model: Model, stored: Stored, query: str, world: World) -> Step:
-    setup_fields = _read_fields(stored, SETUP_KEY)
-    model = model._replace(
-        setup=read_form(Setup(), setup_fields) if setup_fields else Setup(),
-        settings=read_settings(_read_fields(stored, SETTINGS_KEY)),
-        customs=read_customs(_read_fields(stored, CUSTOMS_KEY)),
-    )
-    flags, wanted = parse_flags(query), None
+def _with_flags(model: Model, flags: Flags, world: World) -> tuple[Model, Match | None]:
+    """Return the model as the address wishes it, and the match that it starts; or why not."""
     try:
         check_flags(flags)
         settings = with_setting(model.settings, "speed", flags.speed)
         model = model._replace(setup=flagged_setup(model.setup, flags), settings=settings)
-        wanted = flagged_match(model.setup, flags, world.seed) if flags.starts else None
+        return model, flagged_match(model.setup, flags, world.seed) if flags.starts else None
     except FlagError as error:
-        model = model._replace(notice=str(error))
-    step = _asked(_restore(model, stored), flags.do, world)
-    if wanted is None or _is_begun(wanted, step[0].match, bool(flags.seed)):
-        return step
-    saves = (effect for effect in step[1] if isinstance(effect, Save))
-    kept = remember.setup(model.setup)
-    return turns.with_effects(turns.begin(model, wanted, world), *saves, kept)
+        return model._replace(notice=str(error)), None
+
+
+def _with_link(step: Step, fragment: str, world: World) -> Step:
+    """Open the match that the address holds, once (S7)."""
+    model, effects = exchange.received(step[0], fragment, world)
+    return model, (*step[1], *effects, Ask("forget-link"))
 
 
 def _asked(step: Step, do: str, world: World) -> Step:
