@@ -21,13 +21,22 @@ COVERED = """(elements) => elements.filter((element) => {
 }).map((element) => element.closest(".token").id)"""
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360)], ids=str)
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360), (512, 384)], ids=str)
 def test_v1_small_screens_show_whole_names_and_levels(
     open_page: Callable[..., Page], server: FaultyServer, size: tuple[int, int]
 ) -> None:
     page = open_page(viewport={"width": size[0], "height": size[1]})
     open_game(page, server.address, f"?seed={SEED}&speed=off&seats=b:strategic")
     assert page.locator(".player :is(.name, .kind)").evaluate_all(CUT_SHORT) == []
+
+
+def test_k4_largest_zoom_needs_no_sideways_scrolling(
+    open_page: Callable[..., Page], server: FaultyServer
+) -> None:
+    page = open_page(viewport={"width": 320, "height": 256})
+    for query in ("", f"?seed={SEED}&speed=off"):
+        open_game(page, server.address, query)
+        assert page.evaluate("() => document.documentElement.scrollWidth") == 320
 
 
 def test_v4_two_tokens_on_a_square_show_both_their_numbers(
