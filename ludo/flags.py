@@ -12,7 +12,6 @@ from ludo.rules import EDITIONS, RulesError
 from ludo.scenes import SPEEDS
 from ludo.table import Setup, edition_of, players_of, rules_of, title_of, with_edition, with_players
 
-
 DOINGS: Final = ("new", "resume")
 
 
