@@ -182,3 +182,20 @@ def test_b4_named_rules_are_played_kept_and_used_again(page: Page, server: Fault
     page.get_by_role("row", name="Oma's Runde").get_by_role("button", name="Use").click()
     expect(page.locator("#rule-win_tokens")).to_have_value("1")
     expect(page.locator("#title-field")).to_have_value("Oma's Runde")
+
+
+def test_v9_counting_by_tapping_squares(open_page: OpenPage, server: FaultyServer) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    position = "r:5,52,-1,-1%20y:37,-1,-1,-1%20turn:r%20die:4"
+    query = f"?seed={SEED}&edition=family&seats=r:human,y:human&position={position}"
+    open_game(page, server.address, query + "&speed=slow")
+    page.locator("#token-0-0").tap()
+    expect(page.locator("#token-0-0")).to_have_attribute("data-picked", "")
+    page.locator("#square-4-6").tap()
+    page.locator("#square-4-6[data-flash=wrong]").wait_for()
+    expect(page.locator("#message")).to_contain_text("Count again")
+    page.locator("[data-flash]").wait_for(state="detached")
+    page.locator("#choice-1").tap()
+    page.locator("#home").tap(position={"x": 12, "y": 36})
+    page.locator("#home[data-flash=right]").wait_for()
+    page.locator('#token-0-1[data-progress="56"]').wait_for()

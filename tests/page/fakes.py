@@ -87,6 +87,9 @@ class FakeDocument:
     def getElementById(self, id: str) -> FakeElement | None:  # noqa: A002, N802
         return self.elements.get(id)
 
+    def querySelectorAll(self, _selector: str) -> list[FakeElement]:  # noqa: N802
+        return []
+
     def createElement(self, tag: str) -> FakeElement:  # noqa: N802
         return FakeElement("made", [], tag.upper())
 
