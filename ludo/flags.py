@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs
 
+from ludo import words
 from ludo.board import SEATS
 from ludo.dice import SeedError, parse_seed
 from ludo.game import State
@@ -17,6 +18,9 @@ DOINGS: Final = ("new", "resume")
 
 class FlagError(ValueError):
     """An address that asks for something that there is not; says what."""
+
+    def __init__(self, flaw: str, found: str | ValueError = "") -> None:
+        super().__init__(words.bad_address(flaw, found))
 
 
 class Flags(NamedTuple):
@@ -45,18 +49,18 @@ def parse_flags(query: str) -> Flags:
 def check_flags(flags: Flags) -> None:
     """Raise ``FlagError`` for the first flag with a value that there is not."""
     if flags.edition and flags.edition not in (*EDITIONS, CUSTOM):
-        raise FlagError(f"There is no edition {flags.edition[:40]!r}.")
+        raise FlagError("edition", flags.edition)
     if flags.speed and flags.speed not in SPEEDS:
-        raise FlagError(f"There is no speed {flags.speed[:40]!r}: it is off, fast, normal or slow.")
+        raise FlagError("speed", flags.speed)
     if flags.do and flags.do not in DOINGS:
-        raise FlagError(f"There is nothing to do called {flags.do[:40]!r}: it is new or resume.")
+        raise FlagError("do", flags.do)
     if flags.seats:
         _parse_seats(flags.seats)
     if flags.seed:
         try:
             parse_seed(flags.seed)
         except SeedError as error:
-            raise FlagError(f"The address has a bad seed: {error}.") from None
+            raise FlagError("seed", error) from None
 
 
 def flagged_setup(setup: Setup, flags: Flags) -> Setup:
@@ -69,7 +73,7 @@ def flagged_setup(setup: Setup, flags: Flags) -> Setup:
         return setup
     wanted = with_players(setup, _parse_seats(flags.seats))
     if wanted is None:
-        raise FlagError("The address has bad seats: two sit opposite, three side by side.")
+        raise FlagError("table")
     return wanted
 
 
@@ -88,9 +92,9 @@ def flagged_match(setup: Setup, flags: Flags, seed: bytes) -> Match:
         players = players or _players_at(setup, state)
         return new_match(setup.edition, rules, players, seed, format_position(state), title)
     except PositionError as error:
-        raise FlagError(f"The address has a bad position: {error}.") from None
+        raise FlagError("position", error) from None
     except (MatchError, RulesError) as error:
-        raise FlagError(f"The address asks for a match that can't be: {error}.") from None
+        raise FlagError("match", error) from None
 
 
 def _players_at(setup: Setup, state: State) -> Players:
@@ -109,8 +113,8 @@ def _parse_seats(text: str) -> Players:
     for part in text.split(","):
         letter, sign, kind = part.partition(":")
         if len(letter) != 1 or letter not in LETTERS or not sign:
-            raise FlagError(f"The address has bad seats: {part[:40]!r} is not of the form r:human.")
+            raise FlagError("seat", part)
         if kind not in (*KINDS, "off"):
-            raise FlagError(f"The address has bad seats: there is no player {kind[:40]!r}.")
+            raise FlagError("player", kind)
         players[LETTERS.index(letter)] = None if kind == "off" else Player(kind)
     return tuple(players)

@@ -215,6 +215,24 @@ def achieved(names: list[str]) -> str:
     return f"Achievement{'s' * (len(names) > 1)}: {earned}!"
 
 
+_FLAWS: Final = {
+    "edition": "There is no edition {!r}.",
+    "speed": "There is no speed {!r}: it is off, fast, normal or slow.",
+    "do": "There is nothing to do called {!r}: it is new or resume.",
+    "seed": "The address has a bad seed: {}.",
+    "position": "The address has a bad position: {}.",
+    "seat": "The address has bad seats: {!r} is not of the form r:human.",
+    "player": "The address has bad seats: there is no player {!r}.",
+    "table": "The address has bad seats: two sit opposite, three side by side.",
+    "match": "The address asks for a match that can't be: {}.",
+}
+
+
+def bad_address(flaw: str, found: str | ValueError) -> str:
+    """Return the sentence for an address with something that there is not."""
+    return _FLAWS[flaw].format(found[:40] if isinstance(found, str) else found)
+
+
 def save_set_aside(reason: str) -> str:
     """Return the sentence for a damaged save (S4)."""
     return f"The saved match could not be read ({reason}). It was set aside; you can start anew."
