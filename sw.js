@@ -33,15 +33,25 @@ if (live) {
     routing.registerRoute(({ sameOrigin }) => sameOrigin, askFirst);
 }
 precaching.addRoute({ cleanURLs: false, directoryIndex: "", ignoreURLParametersMatching: [/./] });
-routing.registerRoute(new routing.NavigationRoute(precaching.createHandlerBoundToURL("./")));
+const page = precaching.createHandlerBoundToURL("./");
+routing.registerRoute(new routing.NavigationRoute(openGame));
 
-async function askFirst({ request, url }) {
+// Whatever the address, the game opens; below a folder the page would not find its own files.
+function openGame(options) {
+    const { scope } = self.registration;
+    const { pathname, search } = options.url;
+    const below = pathname.slice(new URL(scope).pathname.length);
+    return below.includes("/") ? Response.redirect(scope + search) : page(options);
+}
+
+async function askFirst(options) {
+    const { request, url } = options;
     try {
         return await fetch(request);
     } catch (error) {
         const stored = await precaching.matchPrecache(url.origin + url.pathname);
         if (!stored && request.mode !== "navigate") throw error;
-        return stored ?? precaching.matchPrecache("./");
+        return stored ?? openGame(options);
     }
 }
 

@@ -112,6 +112,16 @@ def test_o1_game_works_with_the_server_stopped(
     assert lacking == []
 
 
+def test_o1_address_that_no_page_has_leads_to_the_game(
+    open_page: OpenPage, noise: Noise, moving: FaultyServer
+) -> None:
+    page = visit(open_page, noise, moving.address)
+    for address in ("no/such/page?speed=off", "nosuchpage?speed=off"):
+        open_game(page, moving.address, address)
+        expect(page.locator("html")).to_have_attribute("data-speed", "off")
+        expect(page.locator("#board")).to_have_css("overflow", "clip")
+
+
 def test_o1_list_is_what_the_page_asks_for(
     open_page: OpenPage, noise: Noise, server: FaultyServer
 ) -> None:
