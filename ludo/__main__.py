@@ -1,6 +1,7 @@
 """The command line: ``python -m ludo COMMAND``, with nothing but the standard library (B5).
 
-``simulate`` plays whole matches between computer players, ``perft`` counts what can follow a
+``simulate`` plays whole matches between computer players, ``tournament`` every level against
+every other, ``perft`` counts what can follow a
 position, ``dice`` shows the rolls of a seed, ``verify`` checks a match file. Each has ``--help``
 with examples.
 
@@ -13,7 +14,9 @@ import json
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -30,7 +33,9 @@ from ludo.simulate import (
     PlayersError,
     Result,
     Table,
+    parse_levels,
     parse_players,
+    play_duel,
     play_games,
     wins_by_level,
     wins_by_seat,
@@ -55,6 +60,14 @@ examples:
   {PROGRAM} simulate --players hard,normal --games 1000
   {PROGRAM} simulate --edition family --players strategic,off,random,off --games 500 --json
   {PROGRAM} simulate --rule lane=6 --players easy,easy,easy --games 400 --jobs 2
+"""
+_TOURNAMENT_EXAMPLES: Final = f"""\
+Two levels at a time sit opposite and play each game's dice twice, from both sides. The table says
+how many games the level of its row won against the level of its column.
+
+examples:
+  {PROGRAM} tournament --games 500 --jobs 2
+  {PROGRAM} tournament --edition family --levels normal,strategic,hard --games 200 --json
 """
 _PERFT_EXAMPLES: Final = f"""\
 Each face counts once per legal move, tokens on equal progress once, and once where nothing is
@@ -111,6 +124,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=PROGRAM, description="Ludo without a page.", allow_abbrev=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_simulate(commands)
+    _add_tournament(commands)
     _add_perft(commands)
     _add_dice(commands)
     _add_verify(commands)
@@ -146,7 +160,19 @@ def _add_simulate(commands: Any) -> None:
     parser = _add_command(commands, _simulate, summary, _SIMULATE_EXAMPLES)
     _add_rules(parser)
     parser.add_argument("--players", required=True, help="a level a seat, comma separated")
-    parser.add_argument("--games", type=_number(1), default=100, help="how many (100)")
+    _add_run(parser, "how many (100)")
+
+
+def _add_tournament(commands: Any) -> None:
+    summary = "play every level against every other"
+    parser = _add_command(commands, _tournament, summary, _TOURNAMENT_EXAMPLES)
+    _add_rules(parser)
+    parser.add_argument("--levels", default=",".join(LEVELS), help="comma separated (all)")
+    _add_run(parser, "how many for each pair and side (100)")
+
+
+def _add_run(parser: argparse.ArgumentParser, games: str) -> None:
+    parser.add_argument("--games", type=_number(1), default=100, help=games)
     parser.add_argument("--seed", type=_seed, default=bytes(16), help="32 hex digits (all 0)")
     parser.add_argument("--jobs", type=_number(1, 256), default=1, help="processes (1)")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -235,6 +261,40 @@ def _simulate(options: argparse.Namespace) -> None:
     seconds = time.perf_counter() - began
     report = _report(table, options, results, seconds)
     print(json.dumps(report, indent=2) if options.json else _as_text(report))
+
+
+def _tournament(options: argparse.Namespace) -> None:
+    pairs = list(combinations(parse_levels(options.levels), 2))
+    base = Table(options.edition, _rules(options), ())
+    winners = (
+        (pair, level)
+        for pair in pairs
+        for level in play_duel(base, pair, options.seed, options.games, options.jobs)
+    )
+    won = Counter(_with_progress(winners, 2 * options.games * len(pairs)))
+    duels = [
+        {
+            "one": one,
+            "other": other,
+            "games": 2 * options.games,
+            "wins": won[(one, other), one],
+            "losses": won[(one, other), other],
+        }
+        for one, other in pairs
+    ]
+    print(json.dumps({"duels": duels}, indent=2) if options.json else _as_cross_table(duels))
+
+
+def _as_cross_table(duels: list[dict[str, Any]]) -> str:
+    """Return who won how often against whom, the winner's row and the loser's column."""
+    shares = {(duel["one"], duel["other"]): duel["wins"] / duel["games"] for duel in duels}
+    shares |= {(duel["other"], duel["one"]): duel["losses"] / duel["games"] for duel in duels}
+    levels = list(dict.fromkeys(one for pair in shares for one in pair))
+    lines = [f"{'':10}" + "".join(f"{level:>11}" for level in levels)]
+    for row in levels:
+        cells = (f"{shares[row, column]:.1%}" if row != column else "-" for column in levels)
+        lines.append(f"{row:10}" + "".join(f"{cell:>11}" for cell in cells))
+    return "\n".join(lines)
 
 
 def _report(

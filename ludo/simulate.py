@@ -23,6 +23,8 @@ from ludo.rules import Rules
 
 OFF: Final = "off"
 """How a list of players writes an empty seat."""
+PAIR: Final = SEATED[2]
+"""The seats of two."""
 Levels = tuple[str, ...]
 """Per seat the level of its computer player, or ``off``."""
 
@@ -104,6 +106,32 @@ def play_games(table: Table, seed: bytes, games: int, jobs: int = 1) -> Iterator
     ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)
     with multiprocessing.Pool(jobs, signal.signal, ignore_interrupts) as pool:
         yield from pool.imap(play_one, range(games), chunk)
+
+
+def parse_levels(text: str) -> tuple[str, ...]:
+    """Return the different levels that ``text`` names, comma separated; raises ``PlayersError``."""
+    levels = tuple(dict.fromkeys(text.split(",")))
+    for level in levels:
+        if level not in LEVELS:
+            raise PlayersError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
+    if len(levels) < len(PAIR):
+        raise PlayersError("a tournament needs at least two levels")
+    return levels
+
+
+def play_duel(
+    base: Table, pair: tuple[str, str], seed: bytes, games: int, jobs: int = 1
+) -> Iterator[str | None]:
+    """Yield who of ``pair`` wins each of twice ``games`` games, None for nobody.
+
+    The two sit opposite, and play each game's dice from both sides. Of ``base`` the edition and
+    the rules count.
+    """
+    for one, other in (pair, pair[::-1]):
+        levels = {PAIR[0]: one, PAIR[1]: other}
+        table = base._replace(levels=tuple(levels.get(seat, OFF) for seat in SEATS))
+        for result in play_games(table, seed, games, jobs):
+            yield None if result.winner is None else levels[result.winner]
 
 
 def _seats(table: Table) -> list[Seat]:

@@ -54,7 +54,7 @@ def test_b5_main_exits_with_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
     assert leave.value.code == 0
 
 
-@pytest.mark.parametrize("command", [(), ("simulate",), ("perft",), ("dice",)])
+@pytest.mark.parametrize("command", [(), ("simulate",), ("tournament",), ("perft",), ("dice",)])
 def test_b5_help_is_everywhere_with_examples(command: tuple[str, ...]) -> None:
     text = printed(*command, "--help")
     assert text.startswith("usage: python -m ludo")
@@ -62,7 +62,7 @@ def test_b5_help_is_everywhere_with_examples(command: tuple[str, ...]) -> None:
         assert f"python -m ludo {command[0]} --" in text.partition("example")[2]
 
 
-@pytest.mark.parametrize("command", ["simulate", "perft", "dice"])
+@pytest.mark.parametrize("command", ["simulate", "tournament", "perft", "dice"])
 def test_b5_the_examples_of_help_work(command: str) -> None:
     text = printed(command, "--help").partition("example")[2].replace("\\\n", "")
     lines = re.findall(r"python -m ludo (.*)", text)
@@ -128,6 +128,29 @@ def test_b5_simulate_says_what_had_no_winner() -> None:
     assert "\n6 without a winner\n" in text
 
 
+CUP = ("tournament", "--edition", "quick", "--levels", "random,hard,easy", "--games", "4")
+
+
+def test_b5_tournament_lets_every_pair_play_from_both_sides() -> None:
+    found = json.loads(printed(*CUP, "--json", "--seed", SEED))
+    assert [(duel["one"], duel["other"]) for duel in found["duels"]] == [
+        ("random", "hard"),
+        ("random", "easy"),
+        ("hard", "easy"),
+    ]
+    for duel in found["duels"]:
+        assert duel["games"] == 8
+        assert duel["wins"] + duel["losses"] == 8
+    assert json.loads(printed(*CUP, "--json", "--seed", SEED, "--jobs", "2")) == found
+    text = printed(*CUP, "--seed", SEED)
+    assert re.search(r"^hard +\d+\.\d% +- +\d+\.\d%$", text, re.MULTILINE)
+
+
+def test_b5_duel_of_a_level_with_its_twin_is_even_by_the_same_dice() -> None:
+    text = printed("tournament", "--levels", "normal,normal,hard", "--games", "2")
+    assert text.count("normal") == 2, "a level named twice plays once"
+
+
 def report(*arguments: str) -> dict[str, object]:
     found: dict[str, object] = json.loads(printed(*RUN, "--json", *arguments))
     assert isinstance(found.pop("matches_per_second"), float)
@@ -175,6 +198,9 @@ def test_b5_simulate_reports_json() -> None:
         ("perft --position r:1 --depth 2", "r can't be '1': a seat has 4 tokens, not 1"),
         ("perft --position r:1 --depth 21", "'21' is not a whole number from 0 to 20"),
         ("perft --edition chess --position r:1 --depth 2", "invalid choice: 'chess'"),
+        ("tournament --levels hard", "a tournament needs at least two levels"),
+        ("tournament --levels hard,hard", "a tournament needs at least two levels"),
+        ("tournament --levels hard,off", "there is no level 'off'"),
         ("simulate --players hard", "players are 2-4 levels"),
         ("simulate --players hard,best", "there is no player 'best'"),
         ("simulate --players hard,hard --jobs 0", "'0' is not a whole number from 1 to 256"),
