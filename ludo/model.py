@@ -105,5 +105,7 @@ def can_roll(model: Model) -> bool:
 
 
 def can_switch(model: Model) -> bool:
-    """Return whether seats change between human and computer in this match (T3)."""
-    return model.match is not None and edition_of(Setup(model.match.edition)).switching
+    """Return whether seats can change between human and computer now (T3)."""
+    if model.match is None or is_over(model.match):
+        return False
+    return edition_of(Setup(model.match.edition)).switching

@@ -335,7 +335,7 @@ def again(model: Model, match: Match, value: str, world: World) -> Step:
 def switch(model: Model, match: Match, value: str, _world: World) -> Step:
     """Change a seat between human and computer, during a match (T3)."""
     player = match.players[int(value)] if value in map(str, SEATS) else None
-    if player is None or not can_switch(model) or matches.is_over(match):
+    if player is None or not can_switch(model):
         return model, ()
     seat = int(value)
     kind = _level(model, seat) if player.kind == HUMAN else HUMAN

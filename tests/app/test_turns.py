@@ -411,6 +411,10 @@ def test_t3_not_for_an_empty_seat_nor_after_the_end() -> None:
     driver.press("switch", "1")
     assert driver.model == before
     assert driver.shown("player-1-switch", "hidden") is True
+    driver = ended()
+    assert driver.shown("player-0-switch", "hidden") is True, "nothing is left to switch"
+    before = driver.model
+    assert driver.press("switch", "0").model == before
 
 
 def test_t3_four_computers_play_by_themselves() -> None:
