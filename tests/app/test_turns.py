@@ -411,7 +411,10 @@ def test_t3_not_for_an_empty_seat_nor_after_the_end() -> None:
     driver.press("switch", "1")
     assert driver.model == before
     assert driver.shown("player-1-switch", "hidden") is True
-    driver = ended()
+    driver = at("r:50,56,56,56 y:0,-1,-1,-1 turn:r die:6")
+    assert driver.shown("player-0-switch", "hidden") is False
+    driver.press("choose", "0").wait()
+    assert driver.phase == "over"
     assert driver.shown("player-0-switch", "hidden") is True, "nothing is left to switch"
     before = driver.model
     assert driver.press("switch", "0").model == before
