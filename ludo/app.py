@@ -136,6 +136,7 @@ def _noted(model: Model, message: Noted, _world: World) -> Step:
         install=(model.install or message.what == "install") and message.what != "installed",
         offline=model.offline or message.what == "offline-ready",
         sharing=model.sharing or message.what == "sharing",
+        vibrating=model.vibrating or message.what == "vibration",
         notice=words.COPYING.get(message.what, model.notice),
     ), ()
 

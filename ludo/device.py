@@ -71,9 +71,13 @@ class Device:
         tone.start(begin)
         tone.stop(begin + note.seconds)
 
+    def can_vibrate(self) -> bool:
+        """Return whether the device knows how to vibrate; not all that do can be felt."""
+        return hasattr(self._window.navigator, "vibrate")
+
     def vibrate(self, ms: int) -> None:
         """Vibrate for ``ms`` milliseconds."""
-        if hasattr(self._window.navigator, "vibrate"):
+        if self.can_vibrate():
             self._window.navigator.vibrate(ms)
 
     def keep_awake(self, awake: bool) -> None:

@@ -25,7 +25,6 @@ from ludo.match import CUSTOM, Match, is_human
 from ludo.model import Model, can_roll, can_switch, legal, phase
 from ludo.places import HOME, places, square_name
 from ludo.rules import Rules, RulesError
-from ludo.settings import Settings
 from ludo.shown import Button, Frame, Rows
 from ludo.table import Setup, edition_of, rules_of, seats_of, title_of
 
@@ -48,7 +47,7 @@ def frame(model: Model) -> Frame:
         ("update-bar", "hidden"): not (model.update and now in ("setup", "paused", "over")),
         ("offline-ready", "hidden"): not model.offline,
     }
-    shown |= _setup(model) | _settings(model.settings) | dialogs(model)
+    shown |= _setup(model) | _settings(model) | dialogs(model)
     return shown | (_table(model, model.match) if model.match else _bare_table(model.setup))
 
 
@@ -122,11 +121,13 @@ def _rules(model: Model) -> Frame:
     }
 
 
-def _settings(settings: Settings) -> Frame:
+def _settings(model: Model) -> Frame:
+    settings = model.settings
     return {
         ("speed", "value"): settings.speed,
         ("sound", "checked"): settings.sound,
         ("vibration", "checked"): settings.vibration,
+        ("vibration-field", "hidden"): not model.vibrating,
         ("theme", "value"): settings.theme,
         ("turning", "value"): settings.turning,
         ("pace_ms", "value"): str(settings.pace_ms),

@@ -85,6 +85,8 @@ class Game:
         self._take(startup.start(stored, location.search, _world(), location.hash))
         if self._device.can_share():
             self.send(Noted("sharing"))
+        if self._device.can_vibrate():
+            self.send(Noted("vibration"))
 
     async def _take_over(self) -> None:
         """Play here from now on, with what the other tab has stored (S5)."""

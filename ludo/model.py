@@ -66,6 +66,8 @@ class Model(NamedTuple):
     """Whether the browser keeps what is saved (S3)."""
     update: bool = False
     """Whether a new version waits for a word (O3)."""
+    vibrating: bool = False
+    """Whether the device can vibrate (V13)."""
     sharing: bool = False
     """Whether the device has a share sheet of its own (S7)."""
     install: bool = False

@@ -85,6 +85,7 @@ def _cleared(model: Model) -> Model:
         install=model.install,
         offline=model.offline,
         sharing=model.sharing,
+        vibrating=model.vibrating,
         notice="" if model.storage else words.STORAGE_REFUSED,
     )
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ludo import game, words
-from ludo.messages import After, Elapsed, Failed, KeepAwake, Press, Sound, Vibrate
+from ludo.messages import After, Elapsed, Failed, KeepAwake, Noted, Press, Sound, Vibrate
 from ludo.model import legal, phase
 from ludo.saves import parse_save
 from tests.app.driver import Driver, matches_die
@@ -470,6 +470,13 @@ def test_t5_again_goes_back_to_the_position_for_the_same_dice_only() -> None:
 
 
 # --- V13
+
+
+def test_v13_vibration_is_offered_where_the_device_has_it() -> None:
+    driver = Driver()
+    assert driver.shown("vibration-field", "hidden") is True
+    driver.send(Noted("vibration")).begin().press("new").press("confirm")
+    assert driver.shown("vibration-field", "hidden") is False
 
 
 def test_v13_sound_and_vibration_start_off_and_can_be_set() -> None:

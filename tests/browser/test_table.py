@@ -199,3 +199,16 @@ def test_v9_counting_by_tapping_squares(open_page: OpenPage, server: FaultyServe
     page.locator("#home").tap(position={"x": 12, "y": 36})
     page.locator("#home[data-flash=right]").wait_for()
     page.locator('#token-0-1[data-progress="56"]').wait_for()
+
+
+def test_v13_vibration_where_the_device_has_it(page: Page, server: FaultyServer) -> None:
+    page.add_init_script("window.felt = []; navigator.vibrate = (ms) => window.felt.push(ms);")
+    open_game(page, server.address, walking(5, "r:human,y:human", 3, "off"))
+    page.locator("#choice-0").click()
+    assert page.evaluate("window.felt") == []
+    page.locator("[data-do=open][data-value=settings]").click()
+    page.locator("#vibration").check()
+    page.keyboard.press("Escape")
+    page.locator("#roll").click()
+    page.locator("#game:not([data-phase=moving])").wait_for()
+    assert page.evaluate("window.felt.length") > 0
