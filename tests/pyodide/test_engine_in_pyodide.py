@@ -25,7 +25,7 @@ def test_engine_passes_its_tests_inside_pyodide() -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=1500,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
