@@ -18,7 +18,7 @@ SPEEDS: Final = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "off": 0.0}
 ROLL_MS: Final = 700
 STEP_MS: Final = 170
 CAPTURE_MS: Final = 480
-NOTICE_MS: Final = 1300
+NOTICE_MS: Final = 1000
 PLACE_MS: Final = 900
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.hosts import FaultyServer
 from tests.browser.steps import SEED, await_own_turn, open_game
@@ -37,6 +37,16 @@ def test_k4_largest_zoom_needs_no_sideways_scrolling(
     for query in ("", f"?seed={SEED}&speed=off"):
         open_game(page, server.address, query)
         assert page.evaluate("() => document.documentElement.scrollWidth") == 320
+
+
+def test_a1_end_of_a_match_fits_a_phone_on_its_side(
+    open_page: Callable[..., Page], server: FaultyServer
+) -> None:
+    page = open_page(viewport={"width": 640, "height": 360})
+    over = quote("r:56,56,56,56 y:0,0,0,0 turn:y")
+    open_game(page, server.address, f"?seed={SEED}&speed=off&position={over}")
+    for button in page.locator("#result button:visible").all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 def test_v4_two_tokens_on_a_square_show_both_their_numbers(
