@@ -140,7 +140,7 @@ def test_a2_achievements_are_said_stored_and_shown() -> None:
 def test_a2_achievements_do_not_hide_who_has_won() -> None:
     page = played()
     assert page.said[-1].startswith("Achievement")
-    assert page.shown("celebration", "text").endswith(" wins!")
+    assert str(page.shown("celebration", "text")).endswith(" wins!")
 
 
 def test_a2_reload_earns_nothing_twice() -> None:
