@@ -10,7 +10,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 import tomllib
 import urllib.error
 import urllib.request
@@ -76,10 +75,8 @@ def copy(tmp_path: Path) -> Path:
 
 
 class TestInstall:
-    def test_second_run_does_nothing_and_is_quick(self) -> None:
-        began = time.process_time()
+    def test_second_run_does_nothing(self) -> None:
         assert vendor.install() is False
-        assert time.process_time() - began < 0.5
 
     def test_half_finished_folder_is_laid_again(self, tmp_path: Path) -> None:
         (tmp_path / "static" / "vendor").mkdir(parents=True)
