@@ -104,6 +104,16 @@ def test_k4_320_pixels_and_double_zoom_need_no_sideways_scrolling(
     assert sideways(page) <= 0
 
 
+def test_k4_letters_of_twice_the_size_leave_the_title_in_sight(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_crowd(open_page, server, 390, 844)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert size(page, "#title")[0] >= 100
+    assert box(page, "#tools")[2] <= 390
+    assert sideways(page) <= 0
+
+
 def test_t1_set_up_fits_one_phone_screen(open_page: OpenPage, server: FaultyServer) -> None:
     page = open_page(viewport={"width": 360, "height": 640})
     open_game(page, server.address)
