@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import tomllib
 import urllib.error
 import urllib.request
@@ -21,6 +22,7 @@ from pathlib import Path
 import pytest
 
 from site_tools import ROOT, Problem, vendor
+from site_tools.locking import one_at_a_time
 from site_tools.server import Server
 from site_tools.site import PACKAGE_ARCHIVE, PRECACHE_LIST, Site
 
@@ -77,6 +79,21 @@ def copy(tmp_path: Path) -> Path:
 class TestInstall:
     def test_second_run_does_nothing(self) -> None:
         assert vendor.install() is False
+
+    def test_two_runs_at_once_take_turns(self, tmp_path: Path) -> None:
+        order: list[str] = []
+
+        def second() -> None:
+            with one_at_a_time(tmp_path):
+                order.append("second")
+
+        waiting = threading.Thread(target=second)
+        with one_at_a_time(tmp_path):
+            waiting.start()
+            waiting.join(0.3)
+            order.append("first")
+        waiting.join()
+        assert order == ["first", "second"]
 
     def test_half_finished_folder_is_laid_again(self, tmp_path: Path) -> None:
         (tmp_path / "static" / "vendor").mkdir(parents=True)

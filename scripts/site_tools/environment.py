@@ -11,6 +11,7 @@ from pathlib import Path
 
 from site_tools import ROOT, Problem
 from site_tools.commands import output, run
+from site_tools.locking import one_at_a_time
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
@@ -24,9 +25,10 @@ def python() -> Path:
     interpreter = VENV / "bin" / "python"
     stamp = VENV / ".laid-from"
     wanted = hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()
-    if not (stamp.is_file() and stamp.read_text("utf-8") == wanted and interpreter.exists()):
-        _make(interpreter)
-        stamp.write_text(wanted, "utf-8")
+    with one_at_a_time(ROOT):
+        if not (stamp.is_file() and stamp.read_text("utf-8") == wanted and interpreter.exists()):
+            _make(interpreter)
+            stamp.write_text(wanted, "utf-8")
     return interpreter
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from site_tools import ROOT, Problem
 from site_tools.commands import need, output, run
+from site_tools.locking import one_at_a_time
 
 NODE_ADVICE = "Install Node.js 20 or newer with npm (nodejs.org, or your system's packages)."
 NPM_ADVICE = "Check the network connection and run scripts/install again; it starts over cleanly."
@@ -67,8 +68,9 @@ def install(root: Path = ROOT) -> bool:
 
     Raises Problem when Node is missing or too old, or when npm fails.
     """
-    modules = _install_modules(root)
-    return _lay_packages(root) or modules
+    with one_at_a_time(root):
+        modules = _install_modules(root)
+        return _lay_packages(root) or modules
 
 
 def folder_name(package: Package, root: Path = ROOT) -> str:
