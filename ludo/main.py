@@ -75,8 +75,8 @@ class Game:
             self._take(app.elsewhere(self._model))
         self._view.listen(self.send)
         self._listen_around()
-        self._view.open_for_play()
         window.performance.mark("playable")
+        self._view.open_for_play()
 
     def _open(self) -> None:
         """Bring back what storage holds, and what the address asks for."""

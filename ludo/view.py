@@ -225,7 +225,7 @@ class View:
 
     def _closed(self, send: Send, event: Any) -> None:
         """Tell of a dialog that the browser closed, not of one that a frame did."""
-        if self._shown.get((event.target.id, "shown")):
+        if self._shown.get((event.target.id, "shown")) and not event.target.open:
             send(Closed())
 
 
