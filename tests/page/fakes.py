@@ -23,7 +23,7 @@ class FakeElement:
     def __init__(self, id: str, writes: list[Write], tag: str = "DIV") -> None:  # noqa: A002
         self.__dict__.update(id=id, writes=writes, tagName=tag, attributes={}, children=[])
         self.__dict__["style"] = SimpleNamespace(setProperty=self._property)
-        self.__dict__["parent"] = None
+        self.__dict__.update(parent=None, open=False)
 
     def __setattr__(self, name: str, value: object) -> None:
         self.__dict__[name] = value
@@ -59,9 +59,11 @@ class FakeElement:
         self.__dict__["parent"].__dict__["children"].remove(self)
 
     def showModal(self) -> None:  # noqa: N802
+        self.__dict__["open"] = True
         self._wrote("open", True)
 
     def close(self) -> None:
+        self.__dict__["open"] = False
         self._wrote("open", False)
 
     def focus(self, **options: object) -> None:

@@ -180,11 +180,19 @@ def test_v9_arrows_count_and_do_not_scroll_while_counting() -> None:
 def test_k1_only_a_dialog_that_the_browser_closed_is_told() -> None:
     document, view, messages = heard()
     view.apply({("keys", "shown"): True})
+    document.elements["keys"].__dict__["open"] = False
     document.fire("close", document.elements["keys"])
     assert messages == [Closed()]
     view.apply({("keys", "shown"): False})
     document.fire("close", document.elements["keys"])
     assert messages == [Closed()]
+
+
+def test_k1_a_dialog_opened_again_is_not_closed_by_late_news_of_its_first_closing() -> None:
+    document, view, messages = heard()
+    view.apply({("keys", "shown"): True})
+    document.fire("close", document.elements["keys"])
+    assert messages == []
 
 
 def test_k1_a_tap_beside_a_dialog_closes_it() -> None:
