@@ -26,7 +26,7 @@ HARMLESS = (
     "Service Worker registration blocked by Playwright",
 )
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=30_000)
 
 OpenPage = Callable[..., Page]
 

@@ -90,7 +90,7 @@ def test_s7_opening_a_link_asks_before_it_replaces_a_match(
     other = play_on(begin("traditional", "hs-n", 3), 30)
     page.evaluate("(link) => { location.hash = link }", f"m={format_link(other)}")
     expect(page.locator("#replace")).to_be_visible()
-    page.keyboard.press("Escape")
+    page.locator("#replace [data-do=close]").first.click()
     expect(page.locator("#replace")).to_be_hidden()
     assert saved(page).state == before.state
     page.evaluate("(link) => { location.hash = link }", f"m={format_link(other)}")
