@@ -163,7 +163,6 @@ def play_beside(seed: bytes, count: int) -> Iterator[str]:
     yield "match"
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("batch", range(MATCHES // BATCH))
 def test_r_matches_go_as_in_ludo_king_engine(batch: int) -> None:
     happened: Counter[str] = Counter()

@@ -126,7 +126,6 @@ def test_b5_intervals_are_wilsons(wins: int, games: int, low: float, high: float
     assert share.high == pytest.approx(high, abs=1e-4)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("strong", "weak", "games", "least"),
     [

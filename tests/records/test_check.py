@@ -80,7 +80,6 @@ def test_f4_chi_squared_as_in_textbooks(
     assert found.chance == pytest.approx(chance, abs=0.0005)
 
 
-@pytest.mark.no_cover
 @pytest.mark.slow
 def test_f1_a_million_rolls_are_even_unordered_and_the_same_for_every_seat() -> None:
     """The chances below are for this seed; a generator at fault would miss by far."""
