@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser, Playwright
 from selenium import webdriver
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
@@ -47,25 +47,23 @@ class Tab(NamedTuple):
 @contextmanager
 def chromium(playwright: Playwright) -> Iterator[Tab]:
     """A tab in Chromium."""
-    browser = playwright.chromium.launch(
-        executable_path=browsers.need_chromium(), args=browsers.CHROMIUM_FLAGS
-    )
-    page = browser.new_page()
-    try:
-        yield Tab(page.goto, lambda script: page.evaluate(f"() => {{ {script} }}"))
-    finally:
-        browser.close()
+    path = browsers.need_chromium()
+    with playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS) as browser:
+        yield tab(browser)
 
 
 @contextmanager
 def firefox(playwright: Playwright) -> Iterator[Tab]:
     """A tab in Firefox."""
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=browsers.firefox())
+    path = browsers.firefox()
+    with playwright.firefox.launch(channel="moz-firefox", executable_path=path) as browser:
+        yield tab(browser)
+
+
+def tab(browser: Browser) -> Tab:
+    """A new tab of a browser that Playwright drives."""
     page = browser.new_page()
-    try:
-        yield Tab(page.goto, lambda script: page.evaluate(f"() => {{ {script} }}"))
-    finally:
-        browser.close()
+    return Tab(page.goto, lambda script: page.evaluate(f"() => {{ {script} }}"))
 
 
 @contextmanager
