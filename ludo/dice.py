@@ -10,6 +10,8 @@ import hmac
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+from ludo import words_errors as why
+
 SEED_BYTES: Final = 16
 T = TypeVar("T")
 
@@ -24,8 +26,7 @@ def parse_seed(text: str) -> bytes:
     Raises ``SeedError`` for any other text.
     """
     if len(text) != 2 * SEED_BYTES or not set(text) <= set("0123456789abcdefABCDEF"):
-        digits = 2 * SEED_BYTES
-        raise SeedError(f"{text[:40]!r} is not a seed: a seed is {digits} hexadecimal digits")
+        raise SeedError(why.NO_SEED.format(text[:40], 2 * SEED_BYTES))
     return bytes.fromhex(text)
 
 

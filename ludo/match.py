@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ludo import dice, game
+from ludo import words_errors as why
 from ludo.board import COLOURS, SEATS, Seat
 from ludo.game import Event, State, Token
 from ludo.players import LEVELS
@@ -113,7 +114,7 @@ def new_match(
     if position:
         state = parse_position(rules, position)
         if [seat for seat in SEATS if state.tokens[seat]] != seated:
-            raise MatchError("the position does not have the seats of the match")
+            raise MatchError(why.OTHER_SEATS)
     return Match(edition, rules, players, seed, first, state, position, title)
 
 
@@ -213,12 +214,12 @@ def replay(match: Match, rolls: int) -> Iterator[game.Outcome]:
         elif (token := next(left, None)) is not None:
             state, events = game.play(rules, state, state.turn, token)
         elif state.throws < rolls:
-            raise MatchError("a choice is missing")
+            raise MatchError(why.CHOICE_MISSING)
         else:
             return
         yield state, events
     if next(left, None) is not None:
-        raise MatchError("there are more choices than dice")
+        raise MatchError(why.CHOICES_LEFT)
 
 
 def replayed(match: Match, rolls: int) -> Match:
@@ -239,26 +240,26 @@ def _kind(players: Players, seat: Seat) -> str:
 
 def _check_title(edition: str, title: str) -> None:
     if title and edition != CUSTOM:
-        raise MatchError("only a custom edition has a name of its own")
+        raise MatchError(why.TITLE_OF_FIXED_EDITION)
     if title != clean_name(title):
-        raise MatchError("an edition's name is one line of at most 20 characters")
+        raise MatchError(why.BAD_TITLE)
 
 
 def _check_table(edition: str, rules: Rules, players: Players) -> None:
     if edition not in (*EDITIONS, CUSTOM):
-        raise MatchError(f"there is no edition {edition!r}")
+        raise MatchError(why.NO_EDITION.format(edition))
     if rules.throw_cap > MOST_ROLLS:
-        raise MatchError(f"a match ends after {MOST_ROLLS} rolls at most")
+        raise MatchError(why.LONG_MATCH.format(MOST_ROLLS))
     if len(players) != len(SEATS):
-        raise MatchError("a table has four seats, some of them empty")
+        raise MatchError(why.NOT_FOUR_SEATS)
     seated = [player for player in players if player]
     if len(seated) < 2:
-        raise MatchError("a match needs at least two players")
+        raise MatchError(why.FEW_PLAYERS)
     for player in seated:
         if player.kind not in KINDS:
-            raise MatchError(f"there is no player {player.kind!r}")
+            raise MatchError(why.NO_PLAYER.format(player.kind))
         if player.name != clean_name(player.name):
-            raise MatchError("a name is one line of at most 20 characters")
+            raise MatchError(why.BAD_NAME)
     needs_human = edition in EDITIONS and EDITIONS[edition].needs_human
     if needs_human and all(player.kind != HUMAN for player in seated):
-        raise MatchError("this edition needs at least one person")
+        raise MatchError(why.NO_PERSON)

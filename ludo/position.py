@@ -9,6 +9,7 @@ where it makes no difference which of the seats that are done was first.
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from ludo import words_errors as why
 from ludo.board import COLOURS, SEATS, YARD, Seat
 from ludo.game import Before, State, Tokens, is_decided, is_done, is_over, legal_moves
 from ludo.rules import MOST_THROWS, Rules
@@ -58,7 +59,7 @@ def parse_position(rules: Rules, text: str) -> State:
         before=_parse_before(rules, tokens, found),
     )
     if found:
-        raise PositionError(f"{next(iter(found))!r} is no field of a position")
+        raise PositionError(why.NO_PART_OF_POSITION.format(next(iter(found))))
     _check(rules, state)
     return _with_before(rules, state)
 
@@ -80,7 +81,7 @@ def _format_before(before: Before) -> str:
 
 def _fields(text: str) -> dict[str, str]:
     if len(text) > LONGEST:
-        raise PositionError(f"a position is never longer than {LONGEST} characters")
+        raise PositionError(why.LONG_POSITION.format(LONGEST))
     return _split(text.split(), ":")
 
 
@@ -89,9 +90,9 @@ def _split(parts: list[str], sign: str) -> dict[str, str]:
     for index, part in enumerate(parts, 1):
         name, separator, value = part.partition(sign)
         if not separator:
-            raise PositionError(f"part {index}, {part!r}, is not of the form name{sign}value")
+            raise PositionError(why.NO_ASSIGNED_PART.format(index, part, sign))
         if name in found:
-            raise PositionError(f"part {index}: {name!r} is there twice")
+            raise PositionError(why.PART_TWICE.format(index, name))
         found[name] = value
     return found
 
@@ -102,16 +103,16 @@ def _take(
     """Take field ``name`` out of ``found`` and read it; the error says which field was wrong."""
     value = found.pop(name, default)
     if value is None:
-        raise PositionError(f"{name!r} is missing")
+        raise PositionError(why.PART_MISSING.format(name))
     try:
         return parse(value)
-    except ValueError as error:
-        raise PositionError(f"{name} can't be {value!r}: {error}") from None
+    except PositionError as error:
+        raise PositionError(why.PART_CANT_BE.format(name, value, error)) from None
 
 
 def _whole(text: str) -> int:
     if not (text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 8):
-        raise ValueError(f"{text!r} is no whole number")
+        raise PositionError(why.NO_WHOLE_NUMBER.format(text))
     return int(text)
 
 
@@ -119,7 +120,7 @@ def _up_to(most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         value = _whole(text)
         if not 0 <= value <= most:
-            raise ValueError(f"under these rules it goes from 0 to {most}")
+            raise PositionError(why.NUMBER_OUT_OF_RANGE.format(most))
         return value
 
     return parse
@@ -133,15 +134,15 @@ def _parse_tokens(rules: Rules, found: dict[str, str]) -> Tokens:
     def parse(text: str) -> tuple[int, ...]:
         numbers = tuple(map(_whole, text.split(",")))
         if len(numbers) != 4:
-            raise ValueError(f"a seat has 4 tokens, not {len(numbers)}")
+            raise PositionError(why.NOT_FOUR_TOKENS.format(len(numbers)))
         for number in numbers:
             if not YARD <= number <= rules.home:
-                raise ValueError(f"progress goes from {YARD} to {rules.home}, not {number}")
+                raise PositionError(why.PROGRESS_OUT_OF_RANGE.format(YARD, rules.home, number))
         return numbers
 
     tokens = tuple(_take(found, letter, parse) if letter in found else () for letter in LETTERS)
     if not any(tokens):
-        raise PositionError("no seat has tokens")
+        raise PositionError(why.NO_TOKENS)
     return tokens
 
 
@@ -149,9 +150,9 @@ def _some_seats(tokens: Tokens) -> Callable[[str], tuple[Seat, ...]]:
     def parse(text: str) -> tuple[Seat, ...]:
         seats = tuple(LETTERS.find(letter) for letter in text)
         if not all(seat >= 0 and tokens[seat] for seat in seats):
-            raise ValueError("it names a seat that has no tokens")
+            raise PositionError(why.EMPTY_SEAT)
         if len(set(seats)) < len(seats):
-            raise ValueError("it names a seat twice")
+            raise PositionError(why.SEAT_TWICE)
         return seats
 
     return parse
@@ -160,7 +161,7 @@ def _some_seats(tokens: Tokens) -> Callable[[str], tuple[Seat, ...]]:
 def _one_seat(tokens: Tokens) -> Callable[[str], Seat]:
     def parse(text: str) -> Seat:
         if len(text) != 1:
-            raise ValueError(f"it is one of {', '.join(LETTERS)}")
+            raise PositionError(why.NO_SINGLE_SEAT.format(", ".join(LETTERS)))
         return _some_seats(tokens)(text)[0]
 
     return parse
@@ -174,12 +175,12 @@ def _parse_places(rules: Rules, tokens: Tokens, found: dict[str, str]) -> tuple[
     """Read the seats that are done; the last one left is placed behind them (R5, R/finish)."""
     done = _done_seats(rules, tokens)
     if rules.finish == "first" and len(done) > 1:
-        raise PositionError(f"{_format_seats(done)} are done, but the match ends with the first")
+        raise PositionError(why.SEVERAL_DONE.format(_format_seats(done)))
     left = [seat for seat in SEATS if tokens[seat] and seat not in done]
     last = left if done and rules.finish == "all" and len(left) == 1 else []
     places = _take(found, "places", _some_seats(tokens), _format_seats(done + last))
     if sorted(places) != sorted(done + last) or list(places[len(done) :]) != last:
-        raise PositionError(f"places can't be {_format_seats(places)!r} with these tokens at home")
+        raise PositionError(why.PLACES_CANT_BE.format(_format_seats(places)))
     return places
 
 
@@ -188,22 +189,22 @@ def _parse_before(rules: Rules, tokens: Tokens, found: dict[str, str]) -> Before
     if text is None:
         return None
     if rules.six_penalty != "undo":
-        raise PositionError("'before' goes with six_penalty=undo only")
+        raise PositionError(why.BEFORE_WITHOUT_UNDO)
     try:
         return _read_before(rules, tokens, _split(text.split(";"), "="))
     except PositionError as error:
-        raise PositionError(f"before: {error}") from None
+        raise PositionError(why.IN_BEFORE.format(error)) from None
 
 
 def _read_before(rules: Rules, tokens: Tokens, found: dict[str, str]) -> Before:
     before = _parse_tokens(rules, found)
     captured = frozenset(_take(found, "captured", _some_seats(before), ""))
     if found:
-        raise PositionError(f"{next(iter(found))!r} is no field of it")
+        raise PositionError(why.NO_PART_OF_BEFORE.format(next(iter(found))))
     if [bool(seat) for seat in before] != [bool(seat) for seat in tokens]:
-        raise PositionError("it has other seats than the position")
+        raise PositionError(why.BEFORE_OF_OTHER_SEATS)
     if _done_seats(rules, before) != _done_seats(rules, tokens):
-        raise PositionError("it has other seats done than the position")
+        raise PositionError(why.BEFORE_OF_OTHER_DONE)
     return Before(before, captured)
 
 
@@ -211,11 +212,11 @@ def _check(rules: Rules, state: State) -> None:
     """Refuse a position that the match can't be in."""
     over = is_over(rules, state)
     if state.turn in state.places and not over:
-        raise PositionError(f"turn can't be {LETTERS[state.turn]!r}: that seat is done")
+        raise PositionError(why.TURN_IS_DONE.format(LETTERS[state.turn]))
     if state.die and (is_decided(rules, state) or not legal_moves(rules, state)):
-        raise PositionError(f"die can't be {state.die}: no token can use it")
+        raise PositionError(why.DIE_WITHOUT_USE.format(state.die))
     if state.before is not None and over:
-        raise PositionError("'before' goes with a match that is not over")
+        raise PositionError(why.BEFORE_WHEN_OVER)
 
 
 def _with_before(rules: Rules, state: State) -> State:

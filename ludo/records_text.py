@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
+from ludo import words_errors as why
 from ludo.achievements import ACHIEVEMENTS
 from ludo.board import SEATS
 from ludo.match import CUSTOM, KINDS
@@ -75,22 +76,22 @@ def _result_fields(result: Result) -> dict[str, Any]:
 
 def _read_part(found: dict[str, Any], name: str) -> tuple[Any, ...]:
     if field(found, _MARK, int) != VERSION:
-        raise SaveError("it was written by another version, which this one can't read")
+        raise SaveError(why.RECORDS_OF_UNKNOWN_VERSION)
     entries = field(found, name, list)
     if not all(isinstance(entry, dict) for entry in entries):
-        raise SaveError(f"its {name} are not what this game writes")
+        raise SaveError(why.FOREIGN_RECORDS.format(name))
     if len(entries) > _MOST[name]:
-        raise SaveError(f"it has too many {name}")
+        raise SaveError(why.TOO_MANY_RECORDS.format(name))
     return tuple(map(_READERS[name], entries))
 
 
 def _read_result(entry: dict[str, Any]) -> Result:
     edition = field(entry, "edition", str)
     if edition not in (*EDITIONS, CUSTOM):
-        raise SaveError("it has a result of an unknown edition")
+        raise SaveError(why.RESULT_OF_UNKNOWN_EDITION)
     parts = tuple(_read_seat(part) for part in field(entry, "parts", list))
     if len(parts) != len(SEATS):
-        raise SaveError("it has a result without four seats")
+        raise SaveError(why.RESULT_NOT_FOUR_SEATS)
     return Result(
         id=_read_id(entry),
         attempt=count(entry, "attempt", least=1),
@@ -108,10 +109,10 @@ def _read_seat(part: Any) -> Part | None:
     if part is None:
         return None
     if not isinstance(part, dict) or part.get("kind") not in KINDS:
-        raise SaveError("it has a result with an unknown player")
+        raise SaveError(why.RESULT_OF_UNKNOWN_PLAYER)
     faces = field(part, "faces", list)
     if len(faces) != len(FACES) or not all(type(n) is int and 0 <= n < 2**40 for n in faces):
-        raise SaveError("it has a result whose rolls make no sense")
+        raise SaveError(why.RESULT_SENSELESS_ROLLS)
     return Part(
         kind=part["kind"],
         place=count(part, "place", len(SEATS)),
@@ -124,19 +125,19 @@ def _read_seat(part: Any) -> Part | None:
 def _read_kept(entry: dict[str, Any]) -> Kept:
     places, match = field(entry, "places", list), field(entry, "match", dict)
     if not all(type(seat) is int and seat in SEATS for seat in places):
-        raise SaveError("it has a match with places that there are not")
+        raise SaveError(why.NO_PLACES)
     for name, kind in _MATCH_FIELDS.items():
         field(match, name, kind)
     read_title(match)
     if len(read_players(match)) != len(SEATS) or match["edition"] not in (*EDITIONS, CUSTOM):
-        raise SaveError("it has a match at a table that there is not")
+        raise SaveError(why.NO_TABLE)
     return Kept(_read_date(entry), tuple(places), match)
 
 
 def _read_earned(entry: dict[str, Any]) -> Earned:
     name = field(entry, "name", str)
     if name not in ACHIEVEMENTS:
-        raise SaveError("it has an achievement that there is not")
+        raise SaveError(why.NO_ACHIEVEMENT)
     return Earned(name, _read_date(entry), _read_id(entry))
 
 
@@ -144,14 +145,14 @@ def _read_date(entry: dict[str, Any]) -> str:
     date = field(entry, "date", str)
     digits = date[:4] + date[5:7] + date[8:]
     if len(date) != 10 or date[4::3] != "--" or not (digits.isascii() and digits.isdecimal()):
-        raise SaveError("it has a date that is none")
+        raise SaveError(why.NO_DATE)
     return date
 
 
 def _read_id(entry: dict[str, Any]) -> str:
     found = field(entry, "id", str)
     if len(found) != 16 or not set(found) <= set("0123456789abcdef"):
-        raise SaveError("it has the number of a match that is none")
+        raise SaveError(why.NO_ID)
     return found
 
 

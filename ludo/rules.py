@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
+from ludo import words_errors as why
 from ludo.board import STARS, START, YARD, Progress, RingSquare, home_progress
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
@@ -104,17 +105,15 @@ def _check(rules: Rules) -> None:
     for name, values in CHOICES.items():
         value = getattr(rules, name)
         if value not in values or type(value) is not type(values[0]):
-            raise RulesError(f"{name} can't be {format_value(value)}")
+            raise RulesError(why.OPTION_CANT_BE.format(name, format_value(value)))
     if type(rules.bonus) is not frozenset or not rules.bonus <= set(BONUSES):
-        raise RulesError(f"bonus can't be {format_value(rules.bonus)}")
+        raise RulesError(why.OPTION_CANT_BE.format("bonus", format_value(rules.bonus)))
     if type(rules.throw_cap) is not int or not 1 <= rules.throw_cap <= MOST_THROWS:
-        raise RulesError(f"throw_cap can't be {rules.throw_cap}; it goes from 1 to {MOST_THROWS}")
+        raise RulesError(why.THROW_CAP_OUT_OF_RANGE.format(rules.throw_cap, MOST_THROWS))
     if rules.unused_six == "again" and "six" not in rules.bonus:
-        reason = "unused_six=again needs six in bonus: without it a six earns no roll"
-        raise RulesError(reason, "unused_six")
+        raise RulesError(why.AGAIN_WITHOUT_BONUS, "unused_six")
     if rules.six_penalty == "undo" and not rules.six_limit:
-        reason = "six_penalty=undo needs six_limit=3: without a limit nothing is undone"
-        raise RulesError(reason, "six_penalty")
+        raise RulesError(why.UNDO_WITHOUT_LIMIT, "six_penalty")
 
 
 OPTIONS: Final = tuple(f.name for f in fields(Rules) if f.init)
@@ -137,26 +136,26 @@ def parse_value(name: str, text: str) -> Any:
     Raises ``RulesError`` for an unknown option and for a text that is none of its values.
     """
     if name not in OPTIONS:
-        raise RulesError(f"there is no option {name!r}; there are {', '.join(OPTIONS)}")
+        raise RulesError(why.NO_OPTION.format(name, ", ".join(OPTIONS)))
     if name == "throw_cap":
         return _parse_throw_cap(text)
     if name == "bonus":
         parts = frozenset() if text == "none" else frozenset(text.split(","))
         if parts <= set(BONUSES):
             return parts
-        raise RulesError(f"bonus can't be {text!r}; it is none or some of {','.join(BONUSES)}")
+        raise RulesError(why.BONUS_IS_SOME_OF.format(text, ",".join(BONUSES)))
     written = text if name != "entry" else ",".join(sorted(text.split(",")))
     for value in CHOICES[name]:
         if format_value(value) == written:
             return value
-    known = " or ".join(map(format_value, CHOICES[name]))
-    raise RulesError(f"{name} can't be {text!r}; it is {known}")
+    known = why.OR.join(map(format_value, CHOICES[name]))
+    raise RulesError(why.OPTION_IS_ONE_OF.format(name, text, known))
 
 
 def _parse_throw_cap(text: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) < 10:
         return int(text)
-    raise RulesError(f"throw_cap can't be {text!r}; it is a number of rolls")
+    raise RulesError(why.THROW_CAP_IS_A_NUMBER.format(text))
 
 
 def with_options(rules: Rules, options: Iterable[str]) -> Rules:
@@ -168,7 +167,7 @@ def with_options(rules: Rules, options: Iterable[str]) -> Rules:
     for option in options:
         name, sign, text = option.partition("=")
         if not sign:
-            raise RulesError(f"{option!r} is not of the form option=value")
+            raise RulesError(why.NO_ASSIGNMENT.format(option))
         changes[name] = parse_value(name, text)
     return replace(rules, **changes)
 

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from ludo import words_errors as why
 from ludo.board import COLOURS
 from ludo.dice import SeedError, die, parse_seed
 from ludo.game import Illegal
@@ -88,22 +89,22 @@ def read_match(found: dict[str, Any]) -> Match:
         return _replayed(found)
     except (RulesError, MatchError, PositionError, SeedError) as error:
         raise SaveError(str(error)[:200]) from None
-    except Illegal as error:
-        raise SaveError(f"its choices are not legal: {error}") from None
+    except Illegal:
+        raise SaveError(why.CHOICES_NOT_LEGAL) from None
 
 
 def parse_json(text: str, longest: int) -> dict[str, Any]:
     """Return the JSON object that ``text`` holds; raises ``SaveError`` for any other text."""
     if len(text) > longest:
-        raise SaveError("it is too long")
+        raise SaveError(why.TOO_LONG)
     if _is_too_deep(text):
-        raise SaveError("it is nothing that this game wrote")
+        raise SaveError(why.FOREIGN)
     try:
         found = json.loads(text)
     except ValueError:
-        raise SaveError("it is no JSON text") from None
+        raise SaveError(why.NO_JSON) from None
     if not isinstance(found, dict):
-        raise SaveError("it is nothing that this game wrote")
+        raise SaveError(why.FOREIGN)
     return found
 
 
@@ -130,25 +131,22 @@ def field(found: dict[str, Any], name: str, kind: type[T]) -> T:
     """Return a field of that very type; raises ``SaveError`` where it is missing or another."""
     value = found.get(name)
     if type(value) is not kind:
-        raise SaveError(f"its field {name!r} is missing or no {_KINDS[kind]}")
+        raise SaveError(why.NO_FIELD.format(name, why.TYPES[kind]))
     return value
-
-
-_KINDS: Final = {str: "text", int: "number", bool: "yes or no", list: "list", dict: "object"}
 
 
 def count(found: dict[str, Any], name: str, most: int = 2**50, least: int = 0) -> int:
     """Return a field that counts something, ``least`` to ``most``; raises like ``field``."""
     value = field(found, name, int)
     if not least <= value <= most:
-        raise SaveError(f"its field {name!r} is out of range")
+        raise SaveError(why.FIELD_OUT_OF_RANGE.format(name))
     return value
 
 
 def _replayed(found: dict[str, Any]) -> Match:
     version = field(found, "ludo", int)
     if version != VERSION:
-        raise SaveError(f"it was written by version {version}, which this one can't read")
+        raise SaveError(why.UNKNOWN_VERSION.format(version))
     edition, seed = field(found, "edition", str), parse_seed(field(found, "seed", str))
     rules, players = _rules(found), read_players(found)
     check_edition(edition, rules)
@@ -163,10 +161,10 @@ def _replayed(found: dict[str, Any]) -> Match:
         active_ms=count(found, "active_ms"),
     )
     if field(found, "first", str) != COLOURS[match.first]:
-        raise SaveError("it does not say who really starts")
+        raise SaveError(why.OTHER_STARTER)
     match = replayed(match, count(found, "rolls", MOST_ROLLS))
     if "dice" in found and found["dice"] != "".join(map(str, faces(match))):
-        raise SaveError("its dice are not those of its seed")
+        raise SaveError(why.OTHER_DICE)
     return match
 
 
@@ -178,7 +176,7 @@ def read_title(found: dict[str, Any]) -> str:
 def check_edition(edition: str, rules: Rules) -> None:
     """Raise ``SaveError`` where ``rules`` are not those of a fixed edition, places aside."""
     if edition in EDITIONS and replace(rules, finish="first") != EDITIONS[edition].rules:
-        raise SaveError("its rules are not those of its edition")
+        raise SaveError(why.OTHER_RULES)
 
 
 def _rules(found: dict[str, Any]) -> Rules:
@@ -195,12 +193,12 @@ def _player(entry: object) -> Player | None:
     if entry is None:
         return None
     if not isinstance(entry, dict):
-        raise SaveError("one of its players is no player")
+        raise SaveError(why.NOT_A_PLAYER)
     return Player(field(entry, "kind", str), field(entry, "name", str))
 
 
 def _choices(found: dict[str, Any]) -> tuple[int, ...]:
     choices = field(found, "choices", str)
     if not set(choices) <= set("0123"):
-        raise SaveError("its choices are not tokens")
+        raise SaveError(why.CHOICES_NO_TOKENS)
     return tuple(map(int, choices))

@@ -12,6 +12,7 @@ import hashlib
 from typing import Final
 
 from ludo import game, match
+from ludo import words_errors as why
 from ludo.board import SEATS
 from ludo.dice import SEED_BYTES, SeedError
 from ludo.match import CUSTOM, KINDS, MOST_ROLLS, Match, MatchError, Player, new_match
@@ -48,14 +49,16 @@ def parse_link(text: str) -> Match:
     Raises ``SaveError`` for anything else.
     """
     if len(text) > MAX_LINK:
-        raise SaveError("the link is too long")
+        raise SaveError(why.LINK_TOO_LONG)
     number = _Number(_body(text))
     try:
         found = _read_choices(number, _read_table(number))
-    except (RulesError, MatchError, PositionError, SeedError, UnicodeDecodeError) as error:
+    except (RulesError, MatchError, PositionError, SeedError) as error:
         raise SaveError(str(error)[:200]) from None
+    except UnicodeDecodeError:
+        raise SaveError(why.LINK_NO_TEXT) from None
     if not number.is_empty():
-        raise SaveError("the link goes on after its match")
+        raise SaveError(why.LINK_GOES_ON)
     return found
 
 
@@ -108,7 +111,7 @@ def _body(text: str) -> bytes:
         data = b""
     check, body = data[:_CHECK_BYTES], data[_CHECK_BYTES:]
     if check != _check(body):
-        raise SaveError("the link is damaged or cut short")
+        raise SaveError(why.LINK_DAMAGED)
     return body
 
 
@@ -133,7 +136,7 @@ def _read_table(number: _Number) -> Match:
     """Return the match before its first roll."""
     version = number.take(16)
     if version not in (UNTITLED, TITLED):
-        raise SaveError(f"the link was made by version {version}, which this one can't read")
+        raise SaveError(why.LINK_OF_UNKNOWN_VERSION.format(version))
     seed = number.take_bytes(SEED_BYTES)
     edition = _EDITIONS[number.take(len(_EDITIONS))]
     rules = _read_rules(number)
@@ -166,7 +169,7 @@ def _read_rules(number: _Number) -> Rules:
 def _read_player(number: _Number) -> Player | None:
     kind, name = number.take(16), _read_text(number, _NAME_BYTES)
     if kind > len(KINDS):
-        raise SaveError("the link has a player that this version does not know")
+        raise SaveError(why.LINK_OF_UNKNOWN_PLAYER)
     return Player(KINDS[kind - 1], name) if kind else None
 
 
@@ -212,9 +215,9 @@ def _read_choices(number: _Number, found: Match) -> Match:
             legal = game.legal_moves(found.rules, found.state)
             found = match.play(found, legal[number.take(len(legal))])[0]
         elif match.is_over(found):
-            raise SaveError("its match ends before its rolls do")
+            raise SaveError(why.ROLLS_AFTER_THE_END)
         else:
             found = match.roll(found)[0]
     if owed and not found.state.die:
-        raise SaveError("it owes a move that there is not")
+        raise SaveError(why.NO_MOVE_OWED)
     return found

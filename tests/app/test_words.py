@@ -1,10 +1,14 @@
 """Every sentence that a player reads, over every option and every place."""
 
+import ast
+import builtins
+import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from ludo import words, words_rules
+from ludo import words, words_errors, words_rules
 from ludo.board import COLOURS
 from ludo.game import Refusal
 from ludo.match import KINDS
@@ -126,6 +130,62 @@ def test_b6_everything_that_has_a_name_has_a_word() -> None:
     assert [colour.lower() for colour in words.COLOURS] == list(COLOURS)
     assert set(words.REFUSALS) == set(Refusal)
     assert all(sentence.endswith(".") for sentence in words.REFUSALS.values())
+
+
+PACKAGE = Path(words.__file__).parent
+HEADLESS = {"__main__", "simulate"}
+"""They speak to whoever runs them on a command line, not to a player."""
+BUILTIN_ERRORS = {name for name in vars(builtins) if name.endswith("Error")}
+
+
+class Sentences(ast.NodeVisitor):
+    """Finds sentences in code; docstrings and Python's own errors are none."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):
+            self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if not (isinstance(node.func, ast.Name) and node.func.id in BUILTIN_ERRORS):
+            self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str) and re.search("(^|[a-z]) [a-z]", node.value):
+            self.found.append(node.value)
+
+
+def sentences_in(code: str) -> list[str]:
+    finder = Sentences()
+    finder.visit(ast.parse(code))
+    return finder.found
+
+
+def test_b6_no_sentence_is_outside_the_catalogue() -> None:
+    modules = {path.stem: path for path in PACKAGE.glob("*.py")}
+    for name in modules.keys() - HEADLESS:
+        if not name.startswith("words"):
+            assert sentences_in(modules[name].read_text("utf-8")) == [], name
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "raise SaveError('it is too long')",
+        "raise SaveError(f'{x} is none')",
+        "notice = 'Well done.'",
+    ],
+)
+def test_b6_sentence_outside_the_catalogue_is_found(code: str) -> None:
+    assert sentences_in(code)
+
+
+def test_b6_every_reason_of_the_catalogue_is_given() -> None:
+    code = "".join(path.read_text("utf-8") for path in PACKAGE.glob("*.py"))
+    reasons = {name for name in vars(words_errors) if name.isupper()}
+    assert set(re.findall(r"\bwhy\.([A-Z_]+)", code)) == reasons
 
 
 def test_b6_lists_read_well() -> None:

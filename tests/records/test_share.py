@@ -156,14 +156,18 @@ def test_s7_link_that_goes_on_is_refused() -> None:
         parse_link(signed(int.from_bytes(digits.to_bytes(), "big")))
 
 
-def test_s7_unknown_player_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [([(15, 16)], "does not know"), ([(1, 16), (1, 160), (0xFF, 256)], "a name that is no text")],
+)
+def test_s7_unknown_player_is_refused(player: list[tuple[int, int]], reason: str) -> None:
     digits = _Digits()
     digits.put(1, 16)
     digits.put_bytes(bytes(16))
     digits.put(7, 8)
     for values in CHOICES.values():
         digits.put(0, len(values))
-    for digit, base in ((1, 2), (0, 2), (0, 2), (100, 10_001), (15, 16)):
+    for digit, base in ((1, 2), (0, 2), (0, 2), (100, 10_001), *player):
         digits.put(digit, base)
-    with pytest.raises(SaveError, match="does not know"):
+    with pytest.raises(SaveError, match=reason):
         parse_link(signed(int.from_bytes(digits.to_bytes(), "big")))
