@@ -8,9 +8,32 @@ from typing import Final
 
 from ludo import words
 
+_CONNECTION: Final = "Check the connection and try again."
+_BROWSER: Final = "Update this browser, or use a current Chrome, Edge, Firefox or Safari."
+
 PAGE: Final[dict[str, str]] = {
     "title": words.TITLE,
     "loading": "Getting the table ready …",
+    "boot-bytes": "Loading: {} MB",
+    "boot-python": "Starting the game",
+    "boot-file": f"A part of the game could not be loaded ({{}}). {_CONNECTION}",
+    "boot-silence": f"Nothing has arrived for {{}} seconds. {_CONNECTION}",
+    "boot-error": f"The game could not start ({{}}). {_CONNECTION}",
+    "boot-wrong-type": (
+        "The server sends Python's engine with a wrong type, and the browser refuses it. "
+        "Whoever runs this site must serve .wasm files as application/wasm."
+    ),
+    "boot-damaged": (
+        "Python's engine arrived damaged, or this browser is too old for it. Try again. "
+        f"If that does not help: {_BROWSER}"
+    ),
+    "boot-program": (
+        "The game's own program failed to start. Try again; the browser's console says more."
+    ),
+    "boot-no-webassembly": (
+        f"This browser can't run Python, because it has no WebAssembly. {_BROWSER}"
+    ),
+    "boot-too-old": f"This browser is too old for the game. {_BROWSER}",
     "tagline": "Four colours, one die.",
     "retry": "Try again",
     "paused": "Paused",

@@ -1,10 +1,10 @@
 /* Starts Python in the page, and says so honestly when that can't be done.
 
 The page's <head> preloads all that a start reads; its <html> begins with data-app="loading"; its <body>
-holds #progress, #progress-text and #failure with #retry. There is no <script type="py"> in it: this module
-makes that, with pyscript.toml, and Python runs `from ludo.main import main; await main()`. When main() has
-returned, the page must say data-app="ready" on <html>; anything else counts as a failed start
-(data-app="failed").
+holds #progress, #progress-text, #failure with #retry, and by data-word every sentence that is only named
+here. There is no <script type="py"> in it: this module makes that, with pyscript.toml, and Python runs
+`from ludo.main import main; await main()`. When main() has returned, the page must say data-app="ready" on
+<html>; anything else counts as a failed start (data-app="failed").
 
 Marks for performance.measure: "page", then "python", then "playable", which ludo/main.py sets.
 
@@ -36,32 +36,29 @@ const isStarting = () => root.dataset.app === "loading";
 // In another site's frame nothing is offered (O7).
 const isEmbedded = () => window !== window.top || new URLSearchParams(location.search).has("embed");
 
-/* Failing: one sentence that says what happened, one that says what to do. */
+function word(name, detail) {
+    const text = document.querySelector(`[data-word="${name}"]`).textContent;
+    return text.replace("{}", () => detail);
+}
 
-function fail(happened, advice) {
+/* Failing: words that say what happened and what to do. */
+
+function fail(name, detail = "") {
     if (!isStarting()) return;
     clearTimeout(watchdog);
     root.dataset.app = "failed";
     const box = document.getElementById("failure");
-    box.querySelector("p").textContent = `${happened} ${advice}`;
+    box.querySelector("p").textContent = word(name, detail);
     box.hidden = false;
 }
 
-const CONNECTION = "Check the connection and try again.";
-const BROWSER = "Update this browser, or use a current Chrome, Edge, Firefox or Safari.";
-
 function failLoading(file) {
-    fail(`A part of the game could not be loaded (${file}).`, CONNECTION);
+    fail("boot-file", file);
 }
 
 function failRunning(error) {
-    if (error instanceof TypeError && /mime/i.test(error.message)) {
-        fail("The server sends Python's engine with a wrong type, and the browser refuses it.",
-            "Whoever runs this site must serve .wasm files as application/wasm.");
-    } else {
-        fail("Python's engine arrived damaged, or this browser is too old for it.",
-            `Try again. If that does not help: ${BROWSER}`);
-    }
+    const isWrongType = error instanceof TypeError && /mime/i.test(error.message);
+    fail(isWrongType ? "boot-wrong-type" : "boot-damaged");
 }
 
 let watchdog;
@@ -69,20 +66,15 @@ let watchdog;
 function isAlive() {
     clearTimeout(watchdog);
     if (!isStarting()) return;
-    watchdog = setTimeout(() => {
-        fail(`Nothing has arrived for ${PATIENCE_MS / 1000} seconds.`, CONNECTION);
-    }, PATIENCE_MS);
+    watchdog = setTimeout(() => fail("boot-silence", PATIENCE_MS / 1000), PATIENCE_MS);
 }
 
 function caught(message) {
-    if (isStarting()) {
-        fail(`The game could not start (${message}).`, CONNECTION);
-    } else {
-        tell("ludo:error", { message });
-    }
+    if (isStarting()) fail("boot-error", message);
+    else tell("ludo:error", { message });
 }
 
-window.addEventListener("error", (event) => caught(event.message || "a script is missing"));
+window.addEventListener("error", (event) => caught(event.message || event.type));
 window.addEventListener("unhandledrejection", (event) => {
     caught(String(event.reason?.message ?? event.reason));
 });
@@ -102,7 +94,7 @@ async function count(response, file) {
         const reader = response.body.getReader();
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
             bytes += part.value.length;
-            showProgress(`Loading: ${(bytes / 1e6).toFixed(1)} MB`);
+            showProgress(word("boot-bytes", (bytes / 1e6).toFixed(1)));
         }
     } catch {
         failLoading(file);
@@ -170,7 +162,7 @@ async function start() {
     window.addEventListener("py:progress", isAlive);
     python.addEventListener("py:ready", () => {
         performance.mark("python");
-        showProgress("Starting the game");
+        showProgress(word("boot-python"));
     });
     python.addEventListener("py:done", started);
     // Without its one hook for workers, PyScript needs no 'unsafe-eval'.
@@ -183,7 +175,7 @@ function started() {
     WebAssembly.instantiateStreaming = instantiate;
     delete window.indexedDB;
     clearTimeout(watchdog);
-    fail("The game's own program failed to start.", "Try again; the browser's console says more.");
+    fail("boot-program");
     if (root.dataset.app === "ready") {
         offerInstall();
         keepForOffline().catch(() => {}); // private windows and some frames allow no worker
@@ -257,5 +249,5 @@ const instantiate = window.WebAssembly?.instantiateStreaming;
 if (instantiate) {
     start().catch((error) => failLoading(error.message));
 } else {
-    fail("This browser can't run Python, because it has no WebAssembly.", BROWSER);
+    fail("boot-no-webassembly");
 }

@@ -2,8 +2,7 @@
 document.documentElement.setAttribute("data-app", "failed");
 document.addEventListener("DOMContentLoaded", function () {
     var box = document.getElementById("failure");
-    box.querySelector("p").textContent =
-        "This browser is too old for the game. Update it, or use a current Chrome, Edge, " +
-        "Firefox or Safari.";
+    var words = document.querySelector('[data-word="boot-too-old"]');
+    box.querySelector("p").textContent = words.textContent;
     box.removeAttribute("hidden");
 });

@@ -57,6 +57,25 @@ def test_b6_every_word_of_the_catalogue_is_on_the_page() -> None:
     assert named == set(words_page.PAGE)
 
 
+def strings_of(script: str) -> list[str]:
+    """Return what a script has between quotation marks, its comments left out."""
+    text = (ROOT / "static" / script).read_text(encoding="utf-8")
+    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)
+    return [found[1] for found in re.findall(r"""(["'`])(.*?)\1""", code, re.DOTALL)]
+
+
+@pytest.mark.parametrize("script", ["boot.js", "old-browser.js"])
+def test_b6_what_runs_before_python_holds_no_sentence(script: str) -> None:
+    assert strings_of(script)
+    assert [text for text in strings_of(script) if " " in text and "import" not in text] == []
+
+
+def test_b6_what_runs_before_python_names_its_words() -> None:
+    strings = " ".join(strings_of("boot.js") + strings_of("old-browser.js"))
+    words = {word for word in words_page.PAGE if word.startswith("boot-")}
+    assert set(re.findall(r"boot-[\w-]+", strings)) == words
+
+
 def test_b6_every_text_on_the_page_comes_from_the_catalogue() -> None:
     reader = Texts()
     reader.feed(PAGE[PAGE.index("<body>") : PAGE.index("</body>")])
