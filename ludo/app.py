@@ -31,13 +31,14 @@ from ludo.messages import (
 )
 from ludo.model import Model, phase
 from ludo.rules import RulesError
+from ludo.saves import format_file
 from ludo.settings import with_setting
 from ludo.table import players_of, read_form, rules_of, title_of, with_custom
 from ludo.turns import Step
 
 _TURNING: Final = ("colour", "edition")
 """The fields of the form that turn the board: a colour is chosen by both (V8)."""
-DIALOGS: Final = ("keys", "settings", "rules", "records", "receive")
+DIALOGS: Final = ("keys", "settings", "rules", "records", "receive", "report")
 """The dialogs that a press can open by itself."""
 
 
@@ -125,9 +126,11 @@ def _storage_failed(model: Model, _message: StorageFailed, _world: World) -> Ste
     return model._replace(storage=False, notice=words.STORAGE_REFUSED), ()
 
 
-def _failed(model: Model, message: Failed, _world: World) -> Step:
+def _failed(model: Model, message: Failed, world: World) -> Step:
+    """Say that something broke, and keep what a person could tell of it."""
     kept = model.storage and model.match is not None
-    return model._replace(notice=words.failed(message.report, kept)), ()
+    report = words.report(message.trace, world.browser, model.match and format_file(model.match))
+    return model._replace(notice=words.failed(message.trace, kept), report=report), ()
 
 
 def _noted(model: Model, message: Noted, _world: World) -> Step:
@@ -183,7 +186,7 @@ def _close(model: Model, _value: str, _world: World) -> Step:
 
 def _dismiss(model: Model, _value: str, _world: World) -> Step:
     focus = (turns.refocused(model),) if model.notice else ()
-    return model._replace(notice="", celebration=""), focus
+    return model._replace(notice="", celebration="", report=""), focus
 
 
 def _escape(model: Model, _value: str, _world: World) -> Step:
@@ -218,6 +221,10 @@ def _custom(model: Model, value: str) -> Custom | None:
     return model.customs[int(value)] if value in numbers and model.match is None else None
 
 
+def _copy_report(model: Model, _value: str, _world: World) -> Step:
+    return model, (Ask("copy", model.report),)
+
+
 def _asked(what: str) -> Callable[[Model, str, World], Step]:
     """Return an action that only a browser can carry out."""
     return lambda model, _value, _world: (model, (Ask(what),))
@@ -236,6 +243,7 @@ _PAGE_ACTIONS: Final[dict[str, Callable[[Model, str, World], Step]]] = {
     "use-custom": _use_custom,
     "forget-custom": _forget_custom,
     "take-over": _asked("take-over"),
+    "copy-report": _copy_report,
     "share": exchange.share,
     "copy-link": exchange.copy_link,
     "share-link": exchange.share_link,

@@ -29,6 +29,7 @@ DIALOGS: Final = (
     "dice",
     "replace",
     "erase",
+    "report",
 )
 
 Key = Callable[[Result, Seat], str]
@@ -60,7 +61,7 @@ def dialogs(model: Model) -> Frame:
     shown["move-match", "hidden"] = model.match is None
     shown["elsewhere", "hidden"] = not model.elsewhere
     shown["game", "inert"] = model.elsewhere
-    for dialog in ("records", "share"):
+    for dialog in ("records", "share", "report"):
         shown[f"{dialog}-status", "text"] = model.notice if model.dialog == dialog else ""
     if model.dialog == "records":
         shown |= _records(model)
@@ -68,6 +69,8 @@ def dialogs(model: Model) -> Frame:
         shown |= _share(model, model.subject)
     elif model.dialog == "dice" and model.subject:
         shown |= _dice(model.subject)
+    elif model.dialog == "report":
+        shown["report-text", "value"] = model.report
     return shown
 
 

@@ -39,6 +39,7 @@ def frame(model: Model) -> Frame:
         ("message", "said"): model.said,
         ("notice", "text"): model.notice,
         ("notice-bar", "hidden"): not model.notice,
+        ("open-report", "hidden"): not model.report,
         ("celebration", "text"): model.celebration,
         ("celebration-bar", "hidden"): not model.celebration,
         ("root", "data-theme"): None if model.settings.theme == "system" else model.settings.theme,

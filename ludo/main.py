@@ -6,6 +6,7 @@ Rule 2  Nothing is decided here.
 
 import asyncio
 import secrets
+import traceback
 from collections.abc import Callable, Coroutine
 from datetime import date
 from functools import singledispatchmethod
@@ -119,9 +120,6 @@ class Game:
         window.addEventListener(
             "ludo:error", create_proxy(lambda event: self.send(Failed(event.detail.message)))
         )
-        asyncio.get_event_loop().set_exception_handler(
-            lambda _, context: self.send(Failed(str(context.get("exception", context["message"]))))
-        )
 
     def _follow(self, fragment: str) -> None:
         """Open a link that was put into this page's own address (S7)."""
@@ -177,10 +175,15 @@ class Game:
         self.send(Noted("copied" if copied else "copy-refused"))
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let ``work`` go on by itself; it is kept until it is done."""
+        """Let ``work`` go on by itself; it is kept until it is done, and its failure is told."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Future[None]) -> None:
+        self._tasks.discard(task)
+        if error := task.exception():
+            self.send(Failed("".join(traceback.format_exception(error))))
 
     def _later(self, ms: int, message: Message) -> None:
         window.setTimeout(create_once_callable(lambda: self.send(message)), ms)
@@ -193,6 +196,7 @@ def _world() -> World:
         secrets.token_bytes(16),
         date.today().isoformat(),
         location.origin + location.pathname,
+        window.navigator.userAgent,
     )
 
 

@@ -18,6 +18,8 @@ class World(NamedTuple):
     """The date where the player is, as in 2026-11-29."""
     address: str
     """The page's own address, without query and fragment, for links (S7)."""
+    browser: str
+    """What the browser says it is, for reports."""
 
 
 class Press(NamedTuple):
@@ -74,9 +76,10 @@ class StorageFailed(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """Something broke after the start; ``report`` says what."""
+    """Something broke after the start."""
 
-    report: str
+    trace: str
+    """What broke, and where; its last line says it shortest."""
 
 
 class Noted(NamedTuple):

@@ -45,6 +45,8 @@ class Model(NamedTuple):
     celebration: str = ""
     notice: str = ""
     """A sentence about the page rather than the match; stays until dismissed."""
+    report: str = ""
+    """What is worth telling of something that broke; empty while nothing has."""
     dialog: str = ""
     """The open dialog's id, or empty."""
     angle: int = 0

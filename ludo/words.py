@@ -1,7 +1,7 @@
 """Every word the player sees: the page's one catalogue (B6).
 
-The rules in words are in ``words_rules``, results, sharing and dice in ``words_records``, and what
-stands in the page itself in ``words_page``.
+The rules in words are in ``words_rules``, results, sharing and dice in ``words_records``, why
+something is refused in ``words_errors``, and what stands in the page itself in ``words_page``.
 """
 
 from typing import Final
@@ -12,6 +12,7 @@ from ludo.game import Arrived, Captured, Moved, Refusal, Token
 from ludo.match import HUMAN, Match, Players
 from ludo.rules import Rules
 
+VERSION: Final = "1.0.0"
 TITLE: Final = "Ludo"
 COLOURS: Final = ("Red", "Green", "Yellow", "Blue")
 EDITIONS: Final = {
@@ -242,9 +243,11 @@ RECORDS_SET_ASIDE: Final = (
     "Some of your earlier results could not be read. They were set aside; new ones are kept."
 )
 COPYING: Final = {
-    "copied": "The link is copied.",
-    "copy-refused": "The browser did not allow that. Select the link and copy it by hand.",
+    "copied": "Copied.",
+    "copy-refused": "The browser did not allow that. Select the text and copy it by hand.",
 }
+MAX_SHORTEST: Final = 120
+"""The letters that a sentence has for the name of what broke."""
 ERASED: Final = "All results, achievements and kept matches are erased."
 
 
@@ -259,10 +262,17 @@ def imported(results: int) -> str:
     return f"Imported: {new}. Nothing is counted twice."
 
 
-def failed(report: str, kept: bool) -> str:
+def failed(trace: str, kept: bool) -> str:
     """Return the sentence for something that broke, with what to do; ``kept``: a match is saved."""
     advice = "Your match is saved; reload the page to go on." if kept else "Please reload the page."
-    return f"Something went wrong ({report}). {advice}"
+    shortest = trace.strip().rpartition("\n")[2]
+    return f"Something went wrong ({shortest[:MAX_SHORTEST]}). {advice}"
+
+
+def report(trace: str, browser: str, match: str | None) -> str:
+    """Return all that helps to find out what broke; ``match`` is its text, if there is one."""
+    parts = (f"{TITLE} {VERSION}\n{browser}", trace, match or "No match.")
+    return "\n\n".join(part.strip() for part in parts)
 
 
 def restored(match: Match) -> str:

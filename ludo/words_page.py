@@ -106,6 +106,7 @@ PAGE: Final[dict[str, str]] = {
     "same-dice": "Same dice again",
     "check-dice": "Check the dice",
     "share": "Share",
+    "open-report": "Report…",
     "count-here": "Land here",
     "roll": "Roll",
     "yard": "Yard",
@@ -182,6 +183,13 @@ PAGE: Final[dict[str, str]] = {
     "history-empty": "None yet.",
     "export": "Save results as a file",
     "erase": "Erase results",
+    "report-title": "What went wrong",
+    "report-note": (
+        "Nothing of this is sent by itself. Copy it for whoever runs this site: it names the "
+        "version, the browser, what broke, and the match with its players' names."
+    ),
+    "report-text": "Report",
+    "copy-report": "Copy the report",
     "share-title": "Share this match",
     "share-note": (
         "The link holds the whole match: rules, players, dice and moves. Whoever opens "

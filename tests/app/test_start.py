@@ -6,8 +6,9 @@ from urllib.parse import quote
 import pytest
 
 from ludo import words
-from ludo.messages import Elapsed, Failed, Noted, Save, StorageFailed
+from ludo.messages import Ask, Elapsed, Failed, Noted, Save, StorageFailed
 from ludo.rules import EDITIONS
+from ludo.saves import read_match
 from ludo.scenes import SPEEDS
 from tests.app.driver import Driver
 
@@ -380,3 +381,34 @@ def test_something_broken_is_said_with_what_to_do() -> None:
     assert driver.shown("notice", "text") == (
         "Something went wrong (TypeError). Your match is saved; reload the page to go on."
     )
+
+
+def test_long_trace_is_told_by_its_last_line() -> None:
+    driver = Driver().send(Failed(f"Traceback\n  File x\nValueError: {'x' * 999}\n"))
+    assert driver.shown("notice", "text") == (
+        f"Something went wrong (ValueError: {'x' * 108}). Please reload the page."
+    )
+
+
+def test_report_of_something_broken_can_be_copied_and_holds_the_match() -> None:
+    driver = Driver()
+    assert driver.shown("open-report", "hidden") is True
+    driver.begin().send(Failed("Traceback\nValueError: mishap"))
+    assert driver.shown("open-report", "hidden") is False
+    driver.press("open", "report")
+    assert driver.shown("report", "shown") is True
+    report = str(driver.shown("report-text", "value"))
+    assert driver.press("copy-report").effects == (Ask("copy", report),)
+    versions, trace, match = report.split("\n\n")
+    assert versions == f"Ludo {words.VERSION}\nA browser"
+    assert trace == "Traceback\nValueError: mishap"
+    assert read_match(json.loads(match)) == driver.match
+    driver.send(Noted("copied"))
+    assert driver.shown("report-status", "text") == "Copied."
+    driver.press("close").press("dismiss")
+    assert driver.shown("open-report", "hidden") is True
+
+
+def test_report_without_a_match_says_so() -> None:
+    driver = Driver().send(Failed("x")).press("open", "report")
+    assert str(driver.shown("report-text", "value")).endswith("\n\nx\n\nNo match.")

@@ -7,26 +7,65 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludo.saves import parse_match
 from tests.browser.conftest import Noise
 from tests.browser.hosts import FaultyServer
-from tests.browser.steps import open_game
+from tests.browser.steps import SEED, await_start, open_game
 
+# What goes wrong, by a script for the page, and what then tells of it.
 MISHAPS = {
-    "handler": "() => setTimeout(() => { throw new Error('mishap'); })",
-    "promise": "() => { Promise.reject(new Error('mishap')); }",
+    "handler": "setTimeout(() => { throw new Error('mishap'); })",
+    "promise": "Promise.reject(new Error('mishap'))",
+    "python handler": (
+        "history.replaceState = () => { throw new Error('mishap'); };location.hash = '#m=mishap'"
+    ),
+    "python task": (
+        "document.getElementById('share-code').id = 'mishap';"
+        "document.querySelector('[data-do=share]').click()"
+    ),
+}
+TRACES = {
+    "handler": "mishap",
+    "promise": "mishap",
+    "python handler": "Error: mishap",
+    "python task": "AttributeError",
 }
 
 
-@pytest.mark.parametrize("mishap", MISHAPS.values(), ids=MISHAPS.keys())
-def test_uncaught_error_is_told_to_the_game(
+@pytest.mark.parametrize("mishap", MISHAPS)
+def test_error_is_told_with_a_report_and_the_match_is_safe(
     page: Page, server: FaultyServer, noise: Noise, mishap: str
 ) -> None:
     noise.allow_errors()
-    page.add_init_script(
-        "window.addEventListener('ludo:error', ({ detail }) => {"
-        " document.documentElement.dataset.heard = detail.message; });"
-    )
-    open_game(page, server.address)
-    page.evaluate(mishap)
-    expect(page.locator("html")).to_have_attribute("data-heard", re.compile("mishap"))
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_game(page, server.address, f"?seats=r:human,y:human&speed=off&seed={SEED}")
+    page.locator("#roll").click()
+    page.evaluate(f"() => {{ {MISHAPS[mishap]} }}")
+    expect(page.locator("#notice")).to_contain_text("Something went wrong")
+    expect(page.locator("#notice")).to_contain_text(TRACES[mishap])
     expect(page.locator("html")).to_have_attribute("data-app", "ready")
+
+    close_dialogs(page)
+    page.locator("#open-report").click()
+    page.locator("[data-do=copy-report]").click()
+    expect(page.locator("#report-status")).to_have_text("Copied.")
+    report = str(page.evaluate("() => navigator.clipboard.readText()"))
+    assert report == page.locator("#report-text").input_value()
+    versions, *trace, match = report.split("\n\n")
+    assert re.fullmatch(r"Ludo \d+\.\d+\.\d+\nMozilla/5\.0 .*", versions)
+    assert TRACES[mishap] in "\n\n".join(trace)
+    assert parse_match(match).state.throws == 1
+
+    close_dialogs(page)
+    page.locator("#notice-bar [data-do=dismiss]").click()
+    expect(page.locator("#notice-bar")).to_be_hidden()
+    page.reload()
+    await_start(page)
+    expect(page.locator("#resume-restored")).to_be_visible()
+
+
+def close_dialogs(page: Page) -> None:
+    """Close the dialog that is open, if one is."""
+    for button in page.locator("dialog[open] [data-do=close]").all():
+        button.click()
+    expect(page.locator("dialog[open]")).to_have_count(0)

@@ -37,7 +37,7 @@ for text in window.mutations:
     try:
         window.localStorage.clear()
         window.localStorage.setItem("ludo:match", text)
-        world = World(0, bytes(16), "2026-11-29", "")
+        world = World(0, bytes(16), "2026-11-29", "", "A browser")
         model, effects = startup.start(storage.read_all(window), "", world)
         saves = {save.key: save.text for save in effects if isinstance(save, Save)}
         if model.match is not None:

@@ -261,7 +261,7 @@ def test_s7_shared_link_file_and_code_hold_the_whole_match() -> None:
     page.press("copy-link")
     assert asked(page, "copy") == [shown]
     page.send(Noted("copied"))
-    assert page.shown("share-status", "text") == "The link is copied."
+    assert page.shown("share-status", "text") == "Copied."
     page.send(Noted("copy-refused"))
     assert "by hand" in str(page.shown("share-status", "text"))
     page.press("share-link")
@@ -333,7 +333,7 @@ def test_s7_received_match_with_seen_dice_is_practice() -> None:
 
 def test_s7_link_in_the_address_is_opened_once() -> None:
     match = play_on(begin(), 30)
-    world = World(0, bytes(16), "2026-11-29", ADDRESS)
+    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
     model, effects = startup.start({}, "", world, f"#m={format_link(match)}")
     assert model.match == match
     assert effects[-1] == Ask("forget-link")
@@ -344,7 +344,7 @@ def test_s7_link_in_the_address_is_opened_once() -> None:
 def test_s7_link_in_the_address_asks_before_it_replaces_a_saved_match() -> None:
     mine, other = play_on(begin(), 30), play_on(begin(number=2), 30)
     stored = {"ludo:match": format_save(mine, paused=False)}
-    world = World(0, bytes(16), "2026-11-29", ADDRESS)
+    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
     model, _ = startup.start(stored, "", world, f"#m={format_link(other)}")
     assert model.match == mine
     assert model.dialog == "replace"
@@ -419,7 +419,7 @@ def test_s5_tab_that_lost_the_match_stops_and_says_so() -> None:
 
 def test_s5_waiting_tab_only_takes_over() -> None:
     model, effects = app.elsewhere(Model())
-    world = World(0, bytes(16), "2026-11-29", ADDRESS)
+    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
     assert app.update(model, Press("roll"), world) == (model, ())
     assert app.update(model, Press("take-over"), world) == (model, (Ask("take-over"),))
     assert not any(isinstance(effect, Save) for effect in effects)
