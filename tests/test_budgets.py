@@ -40,12 +40,13 @@ IN_THE_FIRST_VISIT = (
     "loader of the engine",
     "PyScript",
 )
+PACKED = (".zip", ".png", ".webp", ".woff2")
 SOUNDS = (".aac", ".flac", ".m4a", ".mp3", ".oga", ".ogg", ".opus", ".wav", ".weba", ".webm")
 
 
 def sent_bytes(path: str) -> int:
     body = Site().read(path)
-    return len(body) if path.endswith((".zip", ".png", ".webp", ".woff2")) else len(gzip.compress(body, 9))
+    return len(body) if path.endswith(PACKED) else len(gzip.compress(body, 9))
 
 
 def cost_of(kind: str) -> int:
