@@ -152,6 +152,9 @@ function addPython() {
 }
 
 async function start() {
+    // Chromium's heap profiler, at work in some sessions, crashes on the stacks that JSPI would give
+    // Python; without it every browser does the same.
+    delete WebAssembly.Suspending;
     window.fetch = fetchCounted;
     WebAssembly.instantiateStreaming = instantiateLoudly;
     Object.defineProperty(window, "indexedDB", {
