@@ -53,6 +53,7 @@ class Server:
         self.site = site
         self.base = base
         self.port = port
+        self.caching = "no-cache"
         self.requests: list[str] = []
         self.bytes_sent = 0
         self._http: ThreadingHTTPServer | None = None
@@ -106,7 +107,7 @@ class Server:
         unchanged = bool(answer.tag) and handler.headers.get("If-None-Match") == answer.tag
         handler.send_response(HTTPStatus.NOT_MODIFIED if unchanged else answer.status)
         handler.send_header("Content-Type", answer.kind)
-        handler.send_header("Cache-Control", "no-cache")
+        handler.send_header("Cache-Control", self.caching)
         handler.send_header("X-Content-Type-Options", "nosniff")
         handler.send_header("Vary", "Accept-Encoding")
         if answer.tag:

@@ -34,9 +34,14 @@ class FaultyServer(Server):
         self._faults[name] = fault
         self._hanging.clear()
 
+    def let_browsers_keep(self, seconds: int) -> None:
+        """Until it is mended, let browsers use files for `seconds` without asking again."""
+        self.caching = f"max-age={seconds}"
+
     def mend(self) -> None:
         """Serve every file rightly again and forget what was asked for."""
         self._faults.clear()
+        self.caching = "no-cache"
         self._hanging.set()
         self.requests.clear()
         self.bytes_sent = 0
