@@ -29,7 +29,7 @@ from ludo.messages import (
     StorageFailed,
     World,
 )
-from ludo.model import Model, phase
+from ludo.model import Model, can_update, phase
 from ludo.rules import RulesError
 from ludo.saves import format_file
 from ludo.settings import with_setting
@@ -44,15 +44,21 @@ DIALOGS: Final = ("keys", "settings", "rules", "records", "receive", "report")
 
 def update(model: Model, message: Message, world: World) -> Step:
     """Return what ``message`` makes of ``model``, and what the world should do about it."""
-    if model.elsewhere and message != _TAKE_OVER:
+    if model.elsewhere and message != _TAKE_OVER and not isinstance(message, Noted):
         return model, ()
     return _HANDLERS[type(message)](model, message, world)
 
 
 def elsewhere(model: Model) -> Step:
     """Return the app while another tab has the match: it only offers to take it over (S5)."""
-    away = Model(setup=model.setup, settings=model.settings, serial=model.serial + 1)
-    return away._replace(elsewhere=True), (KeepAwake(False), Focus("take-over"))
+    away = Model(
+        setup=model.setup,
+        settings=model.settings,
+        serial=model.serial + 1,
+        around=model.around,
+        elsewhere=True,
+    )
+    return away, (KeepAwake(False), Focus("take-over"))
 
 
 # --- messages
@@ -121,27 +127,29 @@ def _lost(model: Model, _message: Elsewhere, _world: World) -> Step:
 
 
 def _storage_failed(model: Model, _message: StorageFailed, _world: World) -> Step:
-    if not model.storage:
+    if not model.around.storage:
         return model, ()
-    return model._replace(storage=False, notice=words.STORAGE_REFUSED), ()
+    around = model.around._replace(storage=False)
+    return model._replace(around=around, notice=words.STORAGE_REFUSED), ()
 
 
 def _failed(model: Model, message: Failed, world: World) -> Step:
     """Say that something broke, and keep what a person could tell of it."""
-    kept = model.storage and model.match is not None
+    kept = model.around.storage and model.match is not None
     report = words.report(message.trace, world.browser, model.match and format_file(model.match))
     return model._replace(notice=words.failed(message.trace, kept), report=report), ()
 
 
 def _noted(model: Model, message: Noted, _world: World) -> Step:
-    return model._replace(
-        update=model.update or message.what == "update",
-        install=(model.install or message.what == "install") and message.what != "installed",
-        offline=model.offline or message.what == "offline-ready",
-        sharing=model.sharing or message.what == "sharing",
-        vibrating=model.vibrating or message.what == "vibration",
-        notice=words.COPYING.get(message.what, model.notice),
-    ), ()
+    around = model.around
+    around = around._replace(
+        update=around.update or message.what == "update",
+        install=(around.install or message.what == "install") and message.what != "installed",
+        offline=around.offline or message.what == "offline-ready",
+        sharing=around.sharing or message.what == "sharing",
+        vibrating=around.vibrating or message.what == "vibration",
+    )
+    return model._replace(around=around, notice=words.COPYING.get(message.what, model.notice)), ()
 
 
 _HANDLERS: Final[dict[type, Callable[[Model, Any, World], Step]]] = {
@@ -225,6 +233,11 @@ def _copy_report(model: Model, _value: str, _world: World) -> Step:
     return model, (Ask("copy", model.report),)
 
 
+def _update(model: Model, _value: str, _world: World) -> Step:
+    """Let a new version reload the page (O3)."""
+    return model, ((Ask("update"),) if can_update(model) else ())
+
+
 def _asked(what: str) -> Callable[[Model, str, World], Step]:
     """Return an action that only a browser can carry out."""
     return lambda model, _value, _world: (model, (Ask(what),))
@@ -237,7 +250,7 @@ _PAGE_ACTIONS: Final[dict[str, Callable[[Model, str, World], Step]]] = {
     "close": _close,
     "dismiss": _dismiss,
     "escape": _escape,
-    "update": _asked("update"),
+    "update": _update,
     "install": _asked("install"),
     "fullscreen": _asked("fullscreen"),
     "use-custom": _use_custom,

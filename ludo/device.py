@@ -160,9 +160,14 @@ class Device:
             canvas.width = 0
 
     def forget_link(self) -> None:
-        """Take the match out of the page's address, so that a reload does not open it again."""
-        location = self._window.location
-        self._window.history.replaceState(None, "", location.pathname + location.search)
+        """Take the match, and what a shortcut asked for, out of the page's address.
+
+        A reload then does not do that again.
+        """
+        address = self._window.URL.new(self._window.location.href)
+        address.hash = ""
+        address.searchParams.delete("do")
+        self._window.history.replaceState(None, "", address.href)
 
 
 def _nothing(_: Any) -> None:

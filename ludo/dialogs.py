@@ -155,7 +155,7 @@ def _share(model: Model, match: Match) -> Frame:
     return {
         ("share-about", "text"): words_records.about(match),
         ("share-link", "value"): model.link,
-        ("share-sheet", "hidden"): not model.sharing,
+        ("share-sheet", "hidden"): not model.around.sharing,
     }
 
 

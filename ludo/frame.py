@@ -22,7 +22,7 @@ from ludo.customs import Custom
 from ludo.dialogs import dialogs
 from ludo.game import Tokens
 from ludo.match import CUSTOM, Match, is_human
-from ludo.model import Model, can_roll, can_switch, legal, phase
+from ludo.model import Model, can_roll, can_switch, can_update, legal, phase
 from ludo.places import HOME, places, square_name
 from ludo.rules import Rules, RulesError
 from ludo.shown import Button, Frame, Rows
@@ -44,9 +44,9 @@ def frame(model: Model) -> Frame:
         ("celebration-bar", "hidden"): not model.celebration,
         ("root", "data-theme"): None if model.settings.theme == "system" else model.settings.theme,
         ("root", "data-speed"): model.settings.speed,
-        ("install", "hidden"): not model.install,
-        ("update-bar", "hidden"): not (model.update and now in ("setup", "paused", "over")),
-        ("offline-ready", "hidden"): not model.offline,
+        ("install", "hidden"): not model.around.install,
+        ("update-bar", "hidden"): not can_update(model),
+        ("offline-ready", "hidden"): not model.around.offline,
     }
     shown |= _setup(model) | _settings(model) | dialogs(model)
     return shown | (_table(model, model.match) if model.match else _bare_table(model.setup))
@@ -128,7 +128,7 @@ def _settings(model: Model) -> Frame:
         ("speed", "value"): settings.speed,
         ("sound", "checked"): settings.sound,
         ("vibration", "checked"): settings.vibration,
-        ("vibration-field", "hidden"): not model.vibrating,
+        ("vibration-field", "hidden"): not model.around.vibrating,
         ("theme", "value"): settings.theme,
         ("turning", "value"): settings.turning,
         ("pace_ms", "value"): str(settings.pace_ms),

@@ -83,7 +83,8 @@ class Game:
         """Bring back what storage holds, and what the address asks for."""
         location = window.location
         stored = storage.read_all(window)
-        self._take(startup.start(stored, location.search, _world(), location.hash))
+        around = self._model.around
+        self._take(startup.start(stored, location.search, _world(), location.hash, around))
         if self._device.can_share():
             self.send(Noted("sharing"))
         if self._device.can_vibrate():

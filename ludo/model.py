@@ -13,6 +13,23 @@ from ludo.settings import Settings
 from ludo.table import Setup, edition_of
 
 
+class Around(NamedTuple):
+    """What the page around the game has told; it outlives matches and the time in other tabs."""
+
+    storage: bool = True
+    """Whether the browser keeps what is saved (S3)."""
+    update: bool = False
+    """Whether a new version waits for a word (O3)."""
+    vibrating: bool = False
+    """Whether the device can vibrate (V13)."""
+    sharing: bool = False
+    """Whether the device has a share sheet of its own (S7)."""
+    install: bool = False
+    """Whether the browser offers to install (O2)."""
+    offline: bool = False
+    """Whether everything is here for playing with no network (O1)."""
+
+
 class Model(NamedTuple):
     """Everything the page shows follows from this."""
 
@@ -64,18 +81,7 @@ class Model(NamedTuple):
     """The subject as a link (S7)."""
     elsewhere: bool = False
     """Whether another tab has the match; this one then only shows that (S5)."""
-    storage: bool = True
-    """Whether the browser keeps what is saved (S3)."""
-    update: bool = False
-    """Whether a new version waits for a word (O3)."""
-    vibrating: bool = False
-    """Whether the device can vibrate (V13)."""
-    sharing: bool = False
-    """Whether the device has a share sheet of its own (S7)."""
-    install: bool = False
-    """Whether the browser offers to install (O2)."""
-    offline: bool = False
-    """Whether everything is here for playing with no network (O1)."""
+    around: Around = Around()
 
 
 def phase(model: Model) -> str:
@@ -106,6 +112,13 @@ def is_own_turn(model: Model) -> bool:
 def can_roll(model: Model) -> bool:
     """Return whether a person may roll right now."""
     return phase(model) == "roll" and is_own_turn(model)
+
+
+def can_update(model: Model) -> bool:
+    """Return whether a new version waits and may reload the page: nothing is lost with it (O3)."""
+    now = phase(model)
+    is_safe = now in ("setup", "over") or (now == "paused" and model.around.storage)
+    return model.around.update and is_safe
 
 
 def can_switch(model: Model) -> bool:

@@ -12,7 +12,7 @@ from ludo.exchange import FRAGMENT
 from ludo.flags import FlagError, Flags, check_flags, flagged_match, flagged_setup, parse_flags
 from ludo.match import Match
 from ludo.messages import Ask, Save, World
-from ludo.model import Model
+from ludo.model import Around, Model
 from ludo.records_text import load_records
 from ludo.remember import CUSTOMS_KEY, SETTINGS_KEY, SETUP_KEY
 from ludo.saves import MAX_TEXT, SaveError, parse_json, parse_save
@@ -24,15 +24,19 @@ Stored = dict[str, str]
 """What storage holds, by key."""
 
 ASIDE_KEY: Final = "ludo:set-aside"
+NO_NEWS: Final = Around()
 
 
-def start(stored: Stored, query: str, world: World, fragment: str = "") -> Step:
+def start(
+    stored: Stored, query: str, world: World, fragment: str = "", around: Around = NO_NEWS
+) -> Step:
     """Return the app as it opens: what storage brings back, then what the address asks for.
 
     ``fragment`` is the address's, with its ``#``; one that holds a match is opened (S7).
+    ``around`` is what the page around the game has told before.
     """
     flags = parse_flags(query)
-    model, effects = _with_records(_with_forms(Model(), stored), stored)
+    model, effects = _with_records(_with_forms(Model(around=around), stored), stored)
     model, wanted = _with_flags(model, flags, world)
     step = _asked(_restore(model, stored), flags.do, world)
     if wanted and not _is_begun(wanted, step[0].match, bool(flags.seed)):
@@ -85,10 +89,12 @@ def _with_link(step: Step, fragment: str, world: World) -> Step:
 
 
 def _asked(step: Step, do: str, world: World) -> Step:
-    """Do what a shortcut asks for: go on with the match, or ask about a new one (O2, T4)."""
-    model, effects = step
-    if model.match is None or not do:
+    """Do once what a shortcut asks for: go on with the match, or ask about a new one (O2, T4)."""
+    if not do:
         return step
+    model, effects = turns.with_effects(step, Ask("forget-link"))
+    if model.match is None:
+        return model, effects
     if do == "new":
         return model._replace(dialog="confirm"), effects
     return turns.with_effects(turns.resume(model, model.match, "", world), *effects)

@@ -80,13 +80,8 @@ def _cleared(model: Model) -> Model:
         angle=model.angle,
         records=model.records,
         customs=model.customs,
-        storage=model.storage,
-        update=model.update,
-        install=model.install,
-        offline=model.offline,
-        sharing=model.sharing,
-        vibrating=model.vibrating,
-        notice="" if model.storage else words.STORAGE_REFUSED,
+        around=model.around,
+        notice="" if model.around.storage else words.STORAGE_REFUSED,
     )
 
 

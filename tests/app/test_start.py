@@ -278,6 +278,8 @@ def test_o2_shortcuts_go_on_with_a_match_or_ask_for_a_new_one() -> None:
     asked = driver.reload("?do=new")
     assert asked.shown("confirm", "shown") is True
     assert asked.match == driver.match
+    assert Ask("forget-link") in resumed.effects, "a reload does not ask again"
+    assert Ask("forget-link") in asked.effects
     for do in ("new", "resume"):
         fresh = Driver(f"?do={do}")
         assert fresh.phase == "setup"
@@ -365,9 +367,17 @@ def test_o2_o3_news_of_the_page_around() -> None:
     assert driver.shown("update-bar", "hidden") is False
 
 
+def test_o3_update_is_not_taken_where_the_reload_would_lose_a_match() -> None:
+    driver = Driver().send(Noted("update")).begin()
+    assert driver.press("update").effects == ()
+    driver.press("pause").send(StorageFailed())
+    assert driver.shown("update-bar", "hidden") is True
+    assert driver.press("update").effects == ()
+
+
 @pytest.mark.parametrize("what", ["update", "install", "fullscreen"])
 def test_what_only_a_browser_does_is_asked_of_it(what: str) -> None:
-    driver = Driver().press(what)
+    driver = Driver().send(Noted("update")).press(what)
     assert [type(effect).__name__ for effect in driver.effects] == ["Ask"]
     assert "leave-fullscreen" in repr(driver.key("Escape").effects)
 

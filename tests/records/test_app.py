@@ -23,7 +23,7 @@ from ludo.messages import (
     Save,
     World,
 )
-from ludo.model import Model
+from ludo.model import Around, Model
 from ludo.records import merged
 from ludo.records_text import KEYS
 from ludo.saves import format_file, format_save, parse_match
@@ -425,6 +425,16 @@ def test_s5_waiting_tab_only_takes_over() -> None:
     assert not any(isinstance(effect, Save) for effect in effects)
     assert frame(model)["elsewhere", "hidden"] is False
     assert frame(Model())["elsewhere", "hidden"] is True
+
+
+def test_s5_news_of_the_page_around_outlive_the_time_in_another_tab() -> None:
+    page = driver(QUICK).send(Noted("install")).send(Noted("sharing")).send(Elsewhere())
+    page.send(Noted("update")).send(Noted("offline-ready"))
+    away = page.model.around
+    assert away == Around(update=True, sharing=True, install=True, offline=True)
+    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
+    model, _ = startup.start(page.stored, "", world, "", away)
+    assert model.around == away
 
 
 def test_s5_tab_that_takes_over_goes_on_with_what_is_stored() -> None:
