@@ -16,16 +16,21 @@ class Fault(Enum):
 
     MISSING = "answered with 404"
     WRONG_TYPE = "sent as text/plain"
+    WRONG = "another page instead, as if all were well"
     HALF = "only its first half, as if that were all"
     CUT = "the connection breaks in the middle"
     HANG = "no answer for as long as the fault lasts"
 
 
 class FaultyServer(Server):
-    """A server that can be told to fail at single files."""
+    """A server that can be told to fail at single files, and that may have other sites as well.
+
+    `neighbours` are those: pages by their paths.
+    """
 
     def __init__(self, site: Site, *, base: str = "/") -> None:
         super().__init__(site, base=base)
+        self.neighbours: dict[str, str] = {}
         self._faults: dict[str, Fault] = {}
         self._hanging = threading.Event()
 
@@ -47,11 +52,15 @@ class FaultyServer(Server):
         self.bytes_sent = 0
 
     def answer(self, path: str, *, accepts_gzip: bool) -> Answer:
+        if path in self.neighbours:
+            return _page(self.neighbours[path])
         fault = self._fault_of(path)
         answer = super().answer(path, accepts_gzip=accepts_gzip and fault is not Fault.HALF)
         match fault:
             case Fault.MISSING:
                 return Answer(HTTPStatus.NOT_FOUND, "text/plain", b"gone")
+            case Fault.WRONG:
+                return _page("<!doctype html><h1>Welcome to this network</h1>")
             case Fault.WRONG_TYPE:
                 return answer._replace(kind="text/plain", tag="")
             case Fault.HALF:
@@ -73,3 +82,7 @@ class FaultyServer(Server):
 
     def _fault_of(self, path: str) -> Fault | None:
         return next((self._faults[name] for name in self._faults if path.endswith(name)), None)
+
+
+def _page(body: str) -> Answer:
+    return Answer(HTTPStatus.OK, "text/html; charset=utf-8", body.encode())
