@@ -44,8 +44,9 @@ class FaultyServer(Server):
         self.caching = f"max-age={seconds}"
 
     def mend(self) -> None:
-        """Serve every file rightly again and forget what was asked for."""
+        """Serve every file rightly again, no other site, and forget what was asked for."""
         self._faults.clear()
+        self.neighbours.clear()
         self.caching = "no-cache"
         self._hanging.set()
         self.requests.clear()

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Playwright, expect
 
 from site_tools import ROOT, browsers
 from tests.browser.conftest import Noise, OpenPage
 from tests.browser.hosts import FaultyServer
 from tests.browser.steps import SEED, open_game
 
+ADVISED_ADDRESS = "https://example.org/ludo/?embed"
 OFFER = """
     window.asked = 0;
     window.offer = () => {
@@ -90,20 +93,38 @@ def test_o2_offer_is_held_back_until_the_player_asks(
     assert page.evaluate("() => window.asked") == 1
 
 
-def test_o7_nothing_is_offered_in_another_sites_frame(
+def test_o7_game_plays_in_another_sites_frame_and_nothing_is_offered(
     open_page: OpenPage, noise: Noise, server: FaultyServer
 ) -> None:
-    page = open_page()
+    stranger = server.address.replace("127.0.0.1", "localhost") + "around/"
+    noise.expect_site(stranger)
+    address = f"{server.address}?seed={SEED}&speed=off"
+    around = "<!doctype html>" + advised_frame().replace(ADVISED_ADDRESS, address)
+    server.neighbours = {"/around/": around, "/favicon.ico": ""}
+    page = open_page(service_workers="allow")
     page.add_init_script(
         OFFER + "window.heard = 0; window.addEventListener('ludo:install', () => window.heard++);"
     )
-    page.route("**/frame.html", lambda route: route.fulfill(body="<iframe></iframe>"))
-    page.goto(server.address + "frame.html")
-    page.locator("iframe").evaluate("(frame, url) => { frame.src = url; }", server.address)
+    page.goto(stranger)
     frame = page.frame_locator("iframe")
     expect(frame.locator("html")).to_have_attribute("data-app", "ready", timeout=60_000)
     inner = page.frames[-1]
+    with pytest.raises(Error, match="cross-origin"):
+        inner.evaluate("() => window.top.document")
     assert inner.evaluate("() => { window.offer(); return window.heard; }") == 0
+    expect(frame.locator("[data-do=install]").first).to_be_hidden()
+    frame.locator("#roll").click()
+    expect(frame.locator("#die")).to_have_attribute("data-value", re.compile("[1-6]"))
+
+
+def advised_frame() -> str:
+    """The frame that the guide tells owners of other sites to copy."""
+    guide = (ROOT / "guide.html").read_text("utf-8")
+    found = re.search("<code>(&lt;iframe .*?)</code>", guide, re.DOTALL)
+    assert found
+    frame = html.unescape(found[1])
+    assert ADVISED_ADDRESS in frame
+    return frame
 
 
 def test_o7_nothing_is_offered_where_the_address_says_embed(
