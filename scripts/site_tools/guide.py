@@ -19,4 +19,4 @@ def _edition(name: str) -> str:
     edition = EDITIONS[name]
     sentences = (*words_rules.rule_sentences(edition.rules), words_rules.first_sentence(name))
     items = "".join(f"<li>{escape(sentence, quote=False)}</li>" for sentence in sentences)
-    return f"<h3>{words.EDITIONS[name]}</h3>\n<ul>{items}</ul>"
+    return f"<section><h3>{words.EDITIONS[name]}</h3>\n<ul>{items}</ul></section>"
