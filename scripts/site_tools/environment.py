@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from site_tools import ROOT, Problem
+from site_tools import ROOT, Problem, stamps
 from site_tools.commands import output, run
 from site_tools.locking import one_at_a_time
 
@@ -23,12 +23,11 @@ def python() -> Path:
     Raises Problem when it can't be made; the next run starts over.
     """
     interpreter = VENV / "bin" / "python"
-    stamp = VENV / ".laid-from"
     wanted = hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()
     with one_at_a_time(ROOT):
-        if not (stamp.is_file() and stamp.read_text("utf-8") == wanted and interpreter.exists()):
+        if not (interpreter.exists() and stamps.is_made_from(VENV, wanted)):
             _make(interpreter)
-            stamp.write_text(wanted, "utf-8")
+            stamps.note(VENV, wanted)
     return interpreter
 
 

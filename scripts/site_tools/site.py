@@ -12,7 +12,7 @@ import json
 import threading
 from pathlib import Path
 
-from site_tools import ROOT, vendor
+from site_tools import ROOT, stamps, vendor
 
 PACKAGE_ARCHIVE = "static/build/ludo.zip"
 PRECACHE_LIST = "static/precache.js"
@@ -74,13 +74,11 @@ class Site:
     def pack_package(self) -> None:
         """Pack ludo/ as byte code, unless the archive was made from the present sources."""
         archive = self.root / PACKAGE_ARCHIVE
-        stamp = archive.with_name(".laid-from")
         with self._building:
             sources = self._package_digest()
-            if archive.exists() and stamp.is_file() and stamp.read_text("utf-8") == sources:
-                return
-            vendor.pack(archive, self.root / "ludo")
-            stamp.write_text(sources, "utf-8")
+            if not (archive.exists() and stamps.is_made_from(archive.parent, sources)):
+                vendor.pack(archive, self.root / "ludo")
+                stamps.note(archive.parent, sources)
 
     def ahead(self) -> list[str]:
         """The paths that the service worker fetches ahead, for the game to work offline."""

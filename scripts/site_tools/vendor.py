@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from site_tools import ROOT, Problem
+from site_tools import ROOT, Problem, stamps
 from site_tools.commands import need, output, run
 from site_tools.locking import one_at_a_time
 
@@ -99,15 +99,15 @@ def check_node() -> None:
 
 def _install_modules(root: Path) -> bool:
     """Run `npm ci` unless node_modules was made from the present lock file."""
-    stamp = root / "node_modules" / ".laid-from"
+    modules = root / "node_modules"
     wanted = _digest(root / "package-lock.json", root / "package.json")
-    if stamp.is_file() and stamp.read_text("utf-8") == wanted:
+    if stamps.is_made_from(modules, wanted):
         return False
     check_node()
     npm = need("npm", NODE_ADVICE)
     print("Installing the npm packages that package-lock.json pins ...", flush=True)
     run([npm, "ci", "--ignore-scripts", "--silent"], cwd=root, advice=NPM_ADVICE)
-    stamp.write_text(wanted, "utf-8")
+    stamps.note(modules, wanted)
     return True
 
 
@@ -116,7 +116,11 @@ def _lay_packages(root: Path) -> bool:
     vendor = root / "static" / "vendor"
     vendor.mkdir(parents=True, exist_ok=True)
     recipe = _digest(root / "package-lock.json", *sorted(TOOLS.glob("archive.*")), Path(__file__))
-    stale = [package for package in PACKAGES if not _is_laid(root, package, recipe)]
+    stale = [
+        package
+        for package in PACKAGES
+        if not stamps.is_made_from(vendor / folder_name(package, root), recipe)
+    ]
     if stale:
         print("Laying static/vendor ...", flush=True)
     wanted = {folder_name(package, root) for package in PACKAGES}
@@ -126,11 +130,6 @@ def _lay_packages(root: Path) -> bool:
     for package in stale:
         _lay(root, package, recipe)
     return bool(stale)
-
-
-def _is_laid(root: Path, package: Package, recipe: str) -> bool:
-    stamp = root / "static" / "vendor" / folder_name(package, root) / ".laid-from"
-    return stamp.is_file() and stamp.read_text("utf-8") == recipe
 
 
 def _lay(root: Path, package: Package, recipe: str) -> None:
@@ -148,7 +147,7 @@ def _lay(root: Path, package: Package, recipe: str) -> None:
             shutil.copyfile(path, fresh / path.name)
     if package.finish:
         package.finish(fresh)
-    (fresh / ".laid-from").write_text(recipe, "utf-8")
+    stamps.note(fresh, recipe)
     shutil.rmtree(final, ignore_errors=True)
     fresh.rename(final)
 
