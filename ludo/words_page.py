@@ -17,6 +17,10 @@ PAGE: Final[dict[str, str]] = {
     "boot-bytes": "Loading: {} MB",
     "boot-python": "Starting the game",
     "boot-file": f"A part of the game could not be loaded ({{}}). {_CONNECTION}",
+    "boot-module": (
+        f"A part of the game's program could not be loaded ({{}}). {_CONNECTION} If that does not "
+        "help: whoever runs this site must serve .js and .mjs files as text/javascript."
+    ),
     "boot-silence": f"Nothing has arrived for {{}} seconds. {_CONNECTION}",
     "boot-error": f"The game could not start ({{}}). {_CONNECTION}",
     "boot-wrong-type": (
@@ -36,6 +40,7 @@ PAGE: Final[dict[str, str]] = {
     "boot-too-old": f"This browser is too old for the game. {_BROWSER}",
     "tagline": "Four colours, one die.",
     "retry": "Try again",
+    "trouble": "What may help",
     "paused": "Paused",
     "resume": "Resume",
     "new": "New match",

@@ -14,7 +14,7 @@ Events on window, for ludo/main.py. All come after the start, never before:
     ludo:offline-ready              everything is stored; the game works without a network
     ludo:update                     a new version waits; offer it
     ludo:install                    the browser offers to install the game; show the button
-    ludo:installed                  it is installed now; take the button away
+    ludo:installed                  it is installed, or was asked about; take the button away
 
 and the two that ludo/main.py dispatches on window in return:
 
@@ -30,6 +30,7 @@ const CONFIG = "./pyscript.toml";
 const START = "from ludo.main import main; await main()";
 
 const root = document.documentElement;
+root.dataset.booted = ""; // for static/guard.js: from here on, failing is ours to tell
 const address = (id) => document.getElementById(id).href;
 const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
 const isStarting = () => root.dataset.app === "loading";
@@ -56,6 +57,11 @@ function failLoading(file) {
     fail("boot-file", file);
 }
 
+// Why a module could not be had, browsers don't say: no file, a broken one or a wrong type.
+function failModule(message) {
+    fail("boot-module", message.split("/").pop());
+}
+
 function failRunning(error) {
     const isWrongType = error instanceof TypeError && /mime/i.test(error.message);
     fail(isWrongType ? "boot-wrong-type" : "boot-damaged");
@@ -70,8 +76,9 @@ function isAlive() {
 }
 
 function caught(message) {
-    if (isStarting()) fail("boot-error", message);
-    else tell("ludo:error", { message });
+    if (!isStarting()) tell("ludo:error", { message });
+    else if (/imported module|module script|mime type/i.test(message)) failModule(message);
+    else fail("boot-error", message);
 }
 
 window.addEventListener("error", (event) => caught(event.message || event.type));
@@ -180,6 +187,7 @@ function started() {
     clearTimeout(watchdog);
     fail("boot-program");
     if (root.dataset.app === "ready") {
+        document.getElementById("failure").hidden = true; // later than we hoped, but here it is
         offerInstall();
         keepForOffline().catch(() => {}); // private windows and some frames allow no worker
     }
@@ -211,6 +219,7 @@ function follow(registration) {
 }
 
 function takeUpdate(registration) {
+    if (!registration.waiting) location.reload(); // another tab has taken it
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     registration.waiting?.postMessage("take-over");
 }
@@ -227,8 +236,16 @@ let installOffer = null;
 
 function offerInstall() {
     if (installOffer) tell("ludo:install");
-    window.addEventListener("ludo:ask-install", () => installOffer?.prompt());
+    window.addEventListener("ludo:ask-install", askInstall);
     window.addEventListener("appinstalled", () => tell("ludo:installed"));
+}
+
+// An offer is good for one question; after a "no" the browser makes another when it likes.
+function askInstall() {
+    const offer = installOffer;
+    installOffer = null;
+    tell("ludo:installed");
+    offer?.prompt().catch(() => {});
 }
 
 window.addEventListener("beforeinstallprompt", (event) => {
@@ -242,15 +259,11 @@ window.addEventListener("beforeinstallprompt", (event) => {
 const watchPhase = new MutationObserver(() => {
     if (document.getElementById("game").dataset.phase === "setup") return;
     watchPhase.disconnect();
-    navigator.storage?.persist?.();
+    navigator.storage?.persist?.().catch(() => {});
 });
 watchPhase.observe(document.getElementById("game"), { attributeFilter: ["data-phase"] });
 
-document.getElementById("retry").addEventListener("click", () => location.reload());
 isAlive();
 const instantiate = window.WebAssembly?.instantiateStreaming;
-if (instantiate) {
-    start().catch((error) => failLoading(error.message));
-} else {
-    fail("boot-no-webassembly");
-}
+if (!instantiate) fail("boot-no-webassembly");
+else if (isStarting()) start().catch(() => failModule("core.js"));

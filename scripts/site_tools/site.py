@@ -28,13 +28,12 @@ TOP_FILES = (
 )
 
 # Not fetched ahead: the worker with its parts (the browser keeps those itself), what only a store
-# listing or an old browser looks at, and the texts of the licences.
+# listing looks at, and the texts of the licences.
 NOT_AHEAD = (
     "sw.js",
     PRECACHE_LIST,
     "static/vendor/workbox-",
     "static/screenshots/",
-    "static/old-browser.js",
     "LICENSE",
     "THIRD-PARTY.md",
 )

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.hosts import FaultyServer
-from tests.browser.steps import SEED, open_game
+from tests.browser.hosts import Fault, FaultyServer
+from tests.browser.steps import SEED, await_start, open_game
 
 PHONES = [(360, 640), (390, 844), (640, 360), (844, 390)]
 CROWD = (
@@ -139,6 +139,29 @@ def test_o6_nothing_shifts_when_python_arrives(open_page: OpenPage, server: Faul
     expect(page.locator("html")).to_have_attribute("data-app", "ready", timeout=60_000)
     assert [box(page, selector) for selector in ("#board", "#seat-rows", "#start")] == before
     assert sum(page.evaluate("window.shifts")) < 0.01
+
+
+@pytest.mark.parametrize("seats", ["", "&seats=r:human,y:random"], ids=["four", "two"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800)])
+def test_o6_nothing_shifts_when_a_match_is_restored(
+    open_page: OpenPage, server: FaultyServer, width: int, height: int, seats: str
+) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    open_game(page, server.address, f"?seed={SEED}&speed=off{seats}")
+    page.locator("#roll:not([aria-disabled])").click()
+    server.fail_at("pyodide.asm.wasm", Fault.HANG)
+    page.goto(server.address, wait_until="commit")
+    expect(page.locator("#progress")).to_be_visible()
+    expect(page.locator("#progress-text")).to_contain_text("MB")
+    server.mend()
+    await_start(page)
+    expect(page.locator("#resume-restored")).to_be_visible()
+    shifts = page.evaluate(
+        """() => new Promise((resolve) => new PerformanceObserver((list) => resolve(
+            list.getEntries().map((entry) => entry.value)
+        )).observe({type: "layout-shift", buffered: true}) ?? setTimeout(resolve, 1000, []))"""
+    )
+    assert shifts == []
 
 
 def test_k4_reduced_motion_moves_nothing(open_page: OpenPage, server: FaultyServer) -> None:
