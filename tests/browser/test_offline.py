@@ -111,10 +111,13 @@ def look_for_update(page: Page) -> bool:
 
 
 def take_update(page: Page) -> None:
-    """Wait for the offer and agree."""
+    """Wait for the offer, which in mid-match is made while it pauses, and agree."""
     expect_news(page, "update")
+    button = page.locator("[data-do=update]")
+    if not button.is_visible():
+        page.locator("#pause").click()
     with page.expect_navigation():
-        page.evaluate("() => window.dispatchEvent(new CustomEvent('ludo:take-update'))")
+        button.click()
 
 
 def expect_version(page: Page, version: str) -> None:
@@ -278,6 +281,24 @@ def test_o3_failed_updates_leave_the_old_version_and_the_next_attempt_works(
     expect(page.locator("html")).not_to_have_attribute("data-news", name_pattern("update"))
     moving.mend()
     assert look_for_update(page)
+    take_update(page)
+    expect_version(page, "second")
+
+
+def test_o3_update_that_another_tab_has_taken_is_one_reload_away(
+    open_page: OpenPage, noise: Noise, copy: Path, moving: FaultyServer
+) -> None:
+    page = visit(open_page, noise, moving.address)
+    publish_second_version(copy)
+    assert look_for_update(page)
+    expect_news(page, "update")
+    page.evaluate(
+        """() => new Promise((resolve) => {
+            navigator.serviceWorker.addEventListener("controllerchange", resolve);
+            navigator.serviceWorker.ready.then(({ waiting }) => waiting.postMessage("take-over"));
+        })"""
+    )
+    expect_version(page, "")
     take_update(page)
     expect_version(page, "second")
 
