@@ -76,11 +76,14 @@ def retry(page: Page, server: FaultyServer) -> None:
     expect(page.locator("#failure")).to_be_hidden()
 
 
-def wait_in_vain(page: Page, address: str) -> None:
-    """Open the page, where something will never arrive, and let the time pass."""
+def wait_in_vain(page: Page, address: str, *, booted: bool) -> None:
+    """Open the page, where something will never arrive, and let the time pass.
+
+    `booted`: whether boot.js runs at least.
+    """
     page.clock.install()
     page.goto(address, wait_until="commit")
-    expect(page.locator("#progress")).to_be_attached()
+    expect(page.locator("html[data-booted]" if booted else "#failure")).to_be_attached()
     for _ in range(8):
         page.clock.run_for(PATIENCE_MS // 4)
 
@@ -102,7 +105,7 @@ def test_o6_hanging_server_is_given_up_in_bounded_time(
 ) -> None:
     noise.allow_errors()
     server.fail_at(name, Fault.HANG)
-    wait_in_vain(page, server.address)
+    wait_in_vain(page, server.address, booted=name not in ("boot.js", "page.css"))
     expect_failure(page, SILENCE)
     page.screenshot()  # painted at all: no style sheet is waited for any more
     with page.expect_navigation(wait_until="commit"):
@@ -129,7 +132,7 @@ def test_o6_failure_is_taken_back_when_python_arrives_after_all(
 ) -> None:
     noise.allow_errors()
     server.fail_at("pyodide.asm.wasm", Fault.HANG)
-    wait_in_vain(page, server.address)
+    wait_in_vain(page, server.address, booted=True)
     expect_failure(page, SILENCE)
     server.mend()
     await_start(page)
