@@ -46,6 +46,7 @@ def frame(model: Model) -> Frame:
         ("root", "data-speed"): model.settings.speed,
         ("install", "hidden"): not model.around.install,
         ("update-bar", "hidden"): not can_update(model),
+        ("share-menu", "hidden"): not model.around.share_menu,
         ("offline-ready", "hidden"): not model.around.offline,
     }
     shown |= _setup(model) | _settings(model) | dialogs(model)

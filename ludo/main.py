@@ -44,7 +44,7 @@ from ludo.table import EARLY
 from ludo.tabs import Tabs
 from ludo.view import View
 
-_NEWS: Final = ("offline-ready", "update", "install", "installed")
+_NEWS: Final = ("offline-ready", "update", "install", "installed", "share-menu")
 """What the page around the game tells, each as an event ``ludo:...`` on the window."""
 _REQUESTS: Final = {"update": "ludo:take-update", "install": "ludo:ask-install"}
 """What the app asks of the page around the game, as events."""

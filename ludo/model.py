@@ -26,6 +26,8 @@ class Around(NamedTuple):
     """Whether the device has a share sheet of its own (S7)."""
     install: bool = False
     """Whether the browser offers to install (O2)."""
+    share_menu: bool = False
+    """Whether installing goes through the Share menu, as on iPhone and iPad (O2)."""
     offline: bool = False
     """Whether everything is here for playing with no network (O1)."""
 

@@ -124,6 +124,7 @@ PAGE: Final[dict[str, str]] = {
     "update": "Update",
     "offline-ready": "Ready to play without a network.",
     "install": "Install",
+    "share-menu": "To install: press Share, then “Add to Home Screen”.",
     "confirm-title": "Leave this match?",
     "confirm-text": "The match that is being played will be left unfinished.",
     "keep-playing": "Keep playing",

@@ -14,6 +14,7 @@ Events on window, for ludo/main.py. All come after the start, never before:
     ludo:offline-ready              everything is stored; the game works without a network
     ludo:update                     a new version waits; offer it
     ludo:install                    the browser offers to install the game; show the button
+    ludo:share-menu                 installing goes through the Share menu; say so
     ludo:installed                  it is installed, or was asked about; take the button away
 
 and the two that ludo/main.py dispatches on window in return:
@@ -236,6 +237,8 @@ let installOffer = null;
 
 function offerInstall() {
     if (installOffer) tell("ludo:install");
+    // Only iPhone and iPad know this word; there the browser offers nothing itself.
+    if (navigator.standalone === false && !isEmbedded()) tell("ludo:share-menu");
     window.addEventListener("ludo:ask-install", askInstall);
     window.addEventListener("appinstalled", () => tell("ludo:installed"));
 }

@@ -354,6 +354,7 @@ def test_o2_o3_news_of_the_page_around() -> None:
     for news, element in (
         ("update", "update-bar"),
         ("install", "install"),
+        ("share-menu", "share-menu"),
         ("offline-ready", "offline-ready"),
     ):
         assert driver.shown(element, "hidden") is True

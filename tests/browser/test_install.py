@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 from site_tools import ROOT, browsers
 from tests.browser.conftest import Noise, OpenPage
@@ -98,6 +98,17 @@ def test_o2_offer_is_held_back_until_the_player_asks_and_good_for_one_question(
         expect(install).to_be_hidden()
         assert page.evaluate("() => window.asked") == question
     expect(page.locator("#notice-bar")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("query", "shown"), [("", True), ("?embed", False)])
+def test_o2_way_through_the_share_menu_is_told_on_iphone_and_ipad(
+    page: Page, server: FaultyServer, query: str, shown: bool
+) -> None:
+    page.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'standalone', { value: false })"
+    )
+    open_game(page, server.address, query)
+    expect(page.locator("#share-menu")).to_be_visible(visible=shown)
 
 
 def test_o7_game_plays_in_another_sites_frame_and_nothing_is_offered(
