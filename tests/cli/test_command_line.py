@@ -68,8 +68,8 @@ def test_b5_the_examples_of_help_work(command: str) -> None:
     lines = re.findall(r"python -m ludo (.*)", text)
     assert lines
     for line in lines:
-        words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', line)]
-        words = ["2" if word in ("1000", "500", "400") else word for word in words]
+        quick = re.sub(r"--games \d+", "--games 2", line)
+        words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', quick)]
         assert printed(*words)
 
 
