@@ -65,18 +65,15 @@ static/precache.js is made by scripts/site_tools/site.py: the list of files with
     }
 
     // What the browser has lost is fetched again, checked by its hash as at first.
-    async function isComplete(event) {
-        const cache = await caches.open(core.cacheNames.precache);
-        const stored = new Set((await cache.keys()).map(({ url }) => url));
-        const lost = files.filter(({ url }) => !stored.has(keeper.getCacheKeyForURL(url)));
-        const fetchAgain = ({ url: request, integrity }) =>
+    function complete(event) {
+        const have = ({ url: request, integrity }) =>
             keeper.strategy.handle({ event, request, params: { integrity } });
-        return Promise.all(lost.map(fetchAgain)).then(() => true, () => false);
+        return Promise.all(files.map(have)).then(() => true, () => false);
     }
 
     self.addEventListener("message", (event) => {
         if (event.data === "take-over") self.skipWaiting();
-        if (event.data !== "is-complete") return;
-        event.waitUntil(isComplete(event).then((answer) => event.ports[0].postMessage(answer)));
+        if (event.data !== "complete") return;
+        event.waitUntil(complete(event).then((answer) => event.ports[0].postMessage(answer)));
     });
 }

@@ -144,7 +144,7 @@ def _noted(model: Model, message: Noted, _world: World) -> Step:
     around = model.around
     around = around._replace(
         update=around.update or message.what == "update",
-        install=(around.install or message.what == "install") and message.what != "installed",
+        install=(around.install or message.what == "install") and message.what != "install-over",
         share_menu=around.share_menu or message.what == "share-menu",
         offline=around.offline or message.what == "offline-ready",
         sharing=around.sharing or message.what == "sharing",

@@ -159,7 +159,7 @@ class Device:
         except JsException:
             canvas.width = 0
 
-    def forget_link(self) -> None:
+    def forget_request(self) -> None:
         """Take the match, and what a shortcut asked for, out of the page's address.
 
         A reload then does not do that again.

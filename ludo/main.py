@@ -44,7 +44,7 @@ from ludo.table import EARLY
 from ludo.tabs import Tabs
 from ludo.view import View
 
-_NEWS: Final = ("offline-ready", "update", "install", "installed", "share-menu")
+_NEWS: Final = ("offline-ready", "update", "install", "install-over", "share-menu")
 """What the page around the game tells, each as an event ``ludo:...`` on the window."""
 _REQUESTS: Final = {"update": "ludo:take-update", "install": "ludo:ask-install"}
 """What the app asks of the page around the game, as events."""
@@ -60,7 +60,7 @@ class Game:
             "fullscreen": lambda _: self._device.fill_screen(True),
             "leave-fullscreen": lambda _: self._device.fill_screen(False),
             "share": self._device.share,
-            "forget-link": lambda _: self._device.forget_link(),
+            "forget-request": lambda _: self._device.forget_request(),
         }
         self._tasks: set[asyncio.Future[None]] = set()
         self._tabs = Tabs(window, lambda: self.send(Elsewhere()))
@@ -125,7 +125,7 @@ class Game:
     def _follow(self, fragment: str) -> None:
         """Open a link that was put into this page's own address (S7)."""
         if fragment.startswith(FRAGMENT):
-            self._device.forget_link()
+            self._device.forget_request()
             self.send(Received(fragment))
 
     @singledispatchmethod

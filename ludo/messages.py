@@ -150,7 +150,7 @@ class Download(NamedTuple):
 
 class Ask(NamedTuple):
     """Ask the page around the game for something that only a browser does: ``update``,
-    ``install``, ``fullscreen``, ``copy``, ``share``, ``qr``, ``forget-link``, ``take-over``...
+    ``install``, ``fullscreen``, ``copy``, ``share``, ``qr``, ``forget-request``, ``take-over``...
     """
 
     what: str

@@ -85,14 +85,14 @@ def _with_flags(model: Model, flags: Flags, world: World) -> tuple[Model, Match 
 def _with_link(step: Step, fragment: str, world: World) -> Step:
     """Open the match that the address holds, once (S7)."""
     model, effects = exchange.received(step[0], fragment, world)
-    return model, (*step[1], *effects, Ask("forget-link"))
+    return model, (*step[1], *effects, Ask("forget-request"))
 
 
 def _asked(step: Step, do: str, world: World) -> Step:
     """Do once what a shortcut asks for: go on with the match, or ask about a new one (O2, T4)."""
     if not do:
         return step
-    model, effects = turns.with_effects(step, Ask("forget-link"))
+    model, effects = turns.with_effects(step, Ask("forget-request"))
     if model.match is None:
         return model, effects
     if do == "new":

@@ -15,7 +15,7 @@ Events on window, for ludo/main.py. All come after the start, never before:
     ludo:update                     a new version waits; offer it
     ludo:install                    the browser offers to install the game; show the button
     ludo:share-menu                 installing goes through the Share menu; say so
-    ludo:installed                  it is installed, or was asked about; take the button away
+    ludo:install-over                  it is installed, or was asked about; take the button away
 
 and the two that ludo/main.py dispatches on window in return:
 
@@ -32,7 +32,6 @@ const START = "from ludo.main import main; await main()";
 
 const root = document.documentElement;
 root.dataset.booted = ""; // for static/guard.js: from here on, failing is ours to tell
-const address = (id) => document.getElementById(id).href;
 const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
 const isStarting = () => root.dataset.app === "loading";
 // In another site's frame nothing is offered (O7).
@@ -54,15 +53,6 @@ function fail(name, detail = "") {
     box.hidden = false;
 }
 
-function failLoading(file) {
-    fail("boot-file", file);
-}
-
-// Why a module could not be had, browsers don't say: no file, a broken one or a wrong type.
-function failModule(message) {
-    fail("boot-module", message.split("/").pop());
-}
-
 function failRunning(error) {
     const isWrongType = error instanceof TypeError && /mime/i.test(error.message);
     fail(isWrongType ? "boot-wrong-type" : "boot-damaged");
@@ -78,7 +68,9 @@ function isAlive() {
 
 function caught(message) {
     if (!isStarting()) tell("ludo:error", { message });
-    else if (/imported module|module script|mime type/i.test(message)) failModule(message);
+    // Why a module could not be had, browsers don't say: no file, a broken one or a wrong type.
+    else if (/imported module|module script|mime type/i.test(message))
+        fail("boot-module", message.split("/").pop());
     else fail("boot-error", message);
 }
 
@@ -105,7 +97,7 @@ async function count(response, file) {
             showProgress(word("boot-bytes", (bytes / 1e6).toFixed(1)));
         }
     } catch {
-        failLoading(file);
+        fail("boot-file", file);
     }
 }
 
@@ -116,10 +108,10 @@ async function fetchCounted(request, options) {
     try {
         const response = await ask(request, options);
         if (response.ok) count(response.clone(), file);
-        else failLoading(file);
+        else fail("boot-file", file);
         return response;
     } catch (error) {
-        failLoading(file);
+        fail("boot-file", file);
         throw error;
     }
 }
@@ -177,7 +169,7 @@ async function start() {
     });
     python.addEventListener("py:done", started);
     // Without its one hook for workers, PyScript needs no 'unsafe-eval'.
-    const { hooks } = await import(address("pyscript"));
+    const { hooks } = await import(document.getElementById("pyscript").href);
     hooks.worker.onBeforeRunAsync.clear();
 }
 
@@ -207,7 +199,7 @@ async function keepForOffline() {
     });
     if (registration.waiting) tell("ludo:update");
     await navigator.serviceWorker.ready;
-    if (await isComplete(registration.active)) tell("ludo:offline-ready");
+    if (await complete(registration.active)) tell("ludo:offline-ready");
 }
 
 function follow(registration) {
@@ -225,11 +217,11 @@ function takeUpdate(registration) {
     registration.waiting?.postMessage("take-over");
 }
 
-function isComplete(worker) {
+function complete(worker) {
     return new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => resolve(data);
-        worker.postMessage("is-complete", [port2]);
+        worker.postMessage("complete", [port2]);
     });
 }
 
@@ -240,14 +232,14 @@ function offerInstall() {
     // Only iPhone and iPad know this word; there the browser offers nothing itself.
     if (navigator.standalone === false && !isEmbedded()) tell("ludo:share-menu");
     window.addEventListener("ludo:ask-install", askInstall);
-    window.addEventListener("appinstalled", () => tell("ludo:installed"));
+    window.addEventListener("appinstalled", () => tell("ludo:install-over"));
 }
 
 // An offer is good for one question; after a "no" the browser makes another when it likes.
 function askInstall() {
     const offer = installOffer;
     installOffer = null;
-    tell("ludo:installed");
+    tell("ludo:install-over");
     offer?.prompt().catch(() => {});
 }
 
@@ -269,4 +261,4 @@ watchPhase.observe(document.getElementById("game"), { attributeFilter: ["data-ph
 isAlive();
 const instantiate = window.WebAssembly?.instantiateStreaming;
 if (!instantiate) fail("boot-no-webassembly");
-else if (isStarting()) start().catch(() => failModule("core.js"));
+else if (isStarting()) start();

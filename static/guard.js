@@ -1,6 +1,7 @@
-/* Runs first, in words that every browser knows: says so when static/boot.js can't, and tries again.
+/* Runs first, in words that every browser knows: says so when static/boot.js can't, tries again for both
+(#retry), and gives a stored match its place on the page (data-phase="restoring") until Python draws it.
 
-Rule 1  It and boot.js need nothing of each other: no single bad file leaves a page without a word.
+Rule 1  Each of the two starts without the other: when one is missing or broken, the other speaks.
 Rule 2  A browser that knows the newest that the styles need, light-dark(), knows all of boot.js. */
 
 (function () {
@@ -42,21 +43,17 @@ Rule 2  A browser that knows the newest that the styles need, light-dark(), know
     });
 
     // A host may let browsers keep files for a while, the bad one too: ask for all of them anew.
+    function refresh(file) {
+        var read = function (response) { return response.arrayBuffer(); };
+        return fetch(file.href || file.src, { cache: "reload" }).then(read).then(null, function () {});
+    }
+
     function retry() {
         var reload = location.reload.bind(location);
-        var left = 0;
-        function done() {
-            left -= 1;
-            if (left === 0) reload();
-        }
-        function refresh(file) {
-            var read = function (response) { return response.arrayBuffer(); };
-            left += 1;
-            fetch(file.href || file.src, { cache: "reload" }).then(read).then(done, done);
-        }
         if (!window.fetch) return reload();
         setTimeout(reload, RETRY_MS);
-        each("link[href], script[src]", refresh);
+        var files = document.querySelectorAll("link[href], script[src]");
+        Promise.all(Array.prototype.map.call(files, refresh)).then(reload);
     }
 
     document.addEventListener("click", function (event) {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
-
 import pytest
 
 from site_tools import vendor
+from site_tools.server import Server
 from site_tools.site import PACKAGE_ARCHIVE, PRECACHE_LIST, Site
 
 KB, MB = 1_000, 1_000_000
@@ -40,13 +39,11 @@ IN_THE_FIRST_VISIT = (
     "loader of the engine",
     "PyScript",
 )
-PACKED = (".zip", ".png", ".webp", ".woff2")
 SOUNDS = (".aac", ".flac", ".m4a", ".mp3", ".oga", ".ogg", ".opus", ".wav", ".weba", ".webm")
 
 
 def sent_bytes(path: str) -> int:
-    body = Site().read(path)
-    return len(body) if path.endswith(PACKED) else len(gzip.compress(body, 9))
+    return len(Server(Site()).answer(f"/{path}", accepts_gzip=True).body)
 
 
 def cost_of(kind: str) -> int:

@@ -22,6 +22,7 @@ LAYERS = [re.findall(r"\w+", names) for names, _ in ROWS]
 """The table of modules, from the bottom up."""
 PAGE = {name for names, (_, browser) in zip(LAYERS, ROWS, strict=True) if browser for name in names}
 HEADLESS = {"simulate", "__main__"}
+"""They speak to whoever runs them on a command line, not to a player."""
 PURE_LIBRARY = set(
     """
     __future__ base64 bisect collections collections.abc dataclasses enum functools hashlib heapq

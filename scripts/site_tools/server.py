@@ -26,10 +26,11 @@ TYPES = {
     "svg": "image/svg+xml",
     "wasm": "application/wasm",
     "webmanifest": "application/manifest+json",
+    "webp": "image/webp",
     "woff2": "font/woff2",
     "zip": "application/zip",
 }
-PACKED = {"png", "woff2", "zip"}
+PACKED = {"png", "webp", "woff2", "zip"}
 
 
 class Answer(NamedTuple):

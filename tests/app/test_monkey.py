@@ -53,7 +53,7 @@ def message(rng: Random, driver: Driver) -> Message:
             Elapsed(driver.model.serial + rng.choice((-1, 1))),
             Failed("x"),
             StorageFailed(),
-            Noted(rng.choice(("update", "install", "installed", "offline-ready"))),
+            Noted(rng.choice(("update", "install", "install-over", "offline-ready"))),
             Received(rng.choice(("", "{", "#m=x", '{"ludo": 1}'))),
             Elsewhere() if rng.random() < 0.1 else Closed(),
         )

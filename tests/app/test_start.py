@@ -278,8 +278,8 @@ def test_o2_shortcuts_go_on_with_a_match_or_ask_for_a_new_one() -> None:
     asked = driver.reload("?do=new")
     assert asked.shown("confirm", "shown") is True
     assert asked.match == driver.match
-    assert Ask("forget-link") in resumed.effects, "a reload does not ask again"
-    assert Ask("forget-link") in asked.effects
+    assert Ask("forget-request") in resumed.effects, "a reload does not ask again"
+    assert Ask("forget-request") in asked.effects
     for do in ("new", "resume"):
         fresh = Driver(f"?do={do}")
         assert fresh.phase == "setup"
@@ -360,7 +360,7 @@ def test_o2_o3_news_of_the_page_around() -> None:
         assert driver.shown(element, "hidden") is True
         driver.send(Noted(news))
         assert driver.shown(element, "hidden") is False
-    driver.send(Noted("installed"))
+    driver.send(Noted("install-over"))
     assert driver.shown("install", "hidden") is True
     driver.begin()
     assert driver.shown("update-bar", "hidden") is True, "never in the middle of a match (O3)"

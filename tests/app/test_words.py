@@ -4,7 +4,6 @@ import ast
 import builtins
 import re
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -13,6 +12,7 @@ from ludo.board import COLOURS
 from ludo.game import Refusal
 from ludo.match import KINDS
 from ludo.rules import CHOICES, EDITIONS, Rules, RulesError, with_options
+from tests.test_layers import HEADLESS, MODULES
 
 
 def all_sentences() -> set[str]:
@@ -132,9 +132,6 @@ def test_b6_everything_that_has_a_name_has_a_word() -> None:
     assert all(sentence.endswith(".") for sentence in words.REFUSALS.values())
 
 
-PACKAGE = Path(words.__file__).parent
-HEADLESS = {"__main__", "simulate"}
-"""They speak to whoever runs them on a command line, not to a player."""
 BUILTIN_ERRORS = {name for name in vars(builtins) if name.endswith("Error")}
 
 
@@ -164,10 +161,9 @@ def sentences_in(code: str) -> list[str]:
 
 
 def test_b6_no_sentence_is_outside_the_catalogue() -> None:
-    modules = {path.stem: path for path in PACKAGE.glob("*.py")}
-    for name in modules.keys() - HEADLESS:
+    for name in MODULES.keys() - HEADLESS:
         if not name.startswith("words"):
-            assert sentences_in(modules[name].read_text("utf-8")) == [], name
+            assert sentences_in(MODULES[name].read_text("utf-8")) == [], name
 
 
 @pytest.mark.parametrize(
@@ -183,7 +179,7 @@ def test_b6_sentence_outside_the_catalogue_is_found(code: str) -> None:
 
 
 def test_b6_every_reason_of_the_catalogue_is_given() -> None:
-    code = "".join(path.read_text("utf-8") for path in PACKAGE.glob("*.py"))
+    code = "".join(path.read_text("utf-8") for path in MODULES.values())
     reasons = {name for name in vars(words_errors) if name.isupper()}
     assert set(re.findall(r"\bwhy\.([A-Z_]+)", code)) == reasons
 

@@ -14,35 +14,31 @@ from tests.browser.steps import SEED, await_start, open_game
 
 # What goes wrong, by a script for the page, and what then tells of it.
 MISHAPS = {
-    "handler": "setTimeout(() => { throw new Error('mishap'); })",
-    "promise": "Promise.reject(new Error('mishap'))",
+    "handler": ("setTimeout(() => { throw new Error('mishap'); })", "mishap"),
+    "promise": ("Promise.reject(new Error('mishap'))", "mishap"),
     "python handler": (
-        "history.replaceState = () => { throw new Error('mishap'); };location.hash = '#m=mishap'"
+        "history.replaceState = () => { throw new Error('mishap'); };location.hash = '#m=mishap'",
+        "Error: mishap",
     ),
     "python task": (
         "document.getElementById('share-code').id = 'mishap';"
-        "document.querySelector('[data-do=share]').click()"
+        "document.querySelector('[data-do=share]').click()",
+        "AttributeError",
     ),
 }
-TRACES = {
-    "handler": "mishap",
-    "promise": "mishap",
-    "python handler": "Error: mishap",
-    "python task": "AttributeError",
-}
 
 
-@pytest.mark.parametrize("mishap", MISHAPS)
+@pytest.mark.parametrize(("script", "trace"), MISHAPS.values(), ids=MISHAPS)
 def test_error_is_told_with_a_report_and_the_match_is_safe(
-    page: Page, server: FaultyServer, noise: Noise, mishap: str
+    page: Page, server: FaultyServer, noise: Noise, script: str, trace: str
 ) -> None:
     noise.allow_errors()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_game(page, server.address, f"?seats=r:human,y:human&speed=off&seed={SEED}")
     page.locator("#roll").click()
-    page.evaluate(f"() => {{ {MISHAPS[mishap]} }}")
+    page.evaluate(f"() => {{ {script} }}")
     expect(page.locator("#notice")).to_contain_text("Something went wrong")
-    expect(page.locator("#notice")).to_contain_text(TRACES[mishap])
+    expect(page.locator("#notice")).to_contain_text(trace)
     expect(page.locator("html")).to_have_attribute("data-app", "ready")
 
     close_dialogs(page)
@@ -51,9 +47,9 @@ def test_error_is_told_with_a_report_and_the_match_is_safe(
     expect(page.locator("#report-status")).to_have_text("Copied.")
     report = str(page.evaluate("() => navigator.clipboard.readText()"))
     assert report == page.locator("#report-text").input_value()
-    versions, *trace, match = report.split("\n\n")
+    versions, *traces, match = report.split("\n\n")
     assert re.fullmatch(r"Ludo \d+\.\d+\.\d+\nMozilla/5\.0 .*", versions)
-    assert TRACES[mishap] in "\n\n".join(trace)
+    assert trace in "\n\n".join(traces)
     assert parse_match(match).state.throws == 1
 
     close_dialogs(page)

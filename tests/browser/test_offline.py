@@ -38,7 +38,7 @@ ASK_WHETHER_COMPLETE = """
         const { port1, port2 } = new MessageChannel();
         return new Promise((resolve) => {
             port1.onmessage = ({ data }) => resolve(data);
-            active.postMessage("is-complete", [port2]);
+            active.postMessage("complete", [port2]);
         });
     }
 """

@@ -45,6 +45,12 @@ def expect_failure(page: Page, words: str) -> None:
     expect(page.locator("#retry")).to_be_visible()
 
 
+def test_o6_game_starts_without_its_guard(page: Page, server: FaultyServer, noise: Noise) -> None:
+    noise.allow_errors()
+    server.fail_at("guard.js", Fault.MISSING)
+    open_game(page, server.address)
+
+
 def test_o6_start_marks_its_stages_in_order(page: Page, server: FaultyServer) -> None:
     open_game(page, server.address)
     marks = page.evaluate(

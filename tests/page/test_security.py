@@ -33,17 +33,12 @@ POLICIES = {
     },
 }
 
-pytestmark = pytest.mark.parametrize("name", POLICIES)
+pytestmark = pytest.mark.parametrize("name", sorted(path.name for path in ROOT.glob("*.html")))
 
 
 def page(name: str) -> str:
     """The text of one of the site's pages."""
     return (ROOT / name).read_text("utf-8")
-
-
-def test_every_page_is_looked_at(name: str) -> None:
-    assert {path.name for path in ROOT.glob("*.html")} == set(POLICIES)
-    assert (ROOT / name).is_file()
 
 
 def test_o4_policy_comes_first_and_allows_what_is_needed_only(name: str) -> None:

@@ -35,6 +35,7 @@ SEATS = "r:human,y:random"
 SEED = "0123456789abcdef0123456789abcdef"
 QUICK = f"?edition=quick&speed=off&seats={SEATS}"
 ADDRESS = "https://example.org/ludo/"
+WORLD = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
 
 
 def driver(query: str = QUICK, stored: dict[str, str] | None = None) -> Driver:
@@ -333,19 +334,17 @@ def test_s7_received_match_with_seen_dice_is_practice() -> None:
 
 def test_s7_link_in_the_address_is_opened_once() -> None:
     match = play_on(begin(), 30)
-    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
-    model, effects = startup.start({}, "", world, f"#m={format_link(match)}")
+    model, effects = startup.start({}, "", WORLD, f"#m={format_link(match)}")
     assert model.match == match
-    assert effects[-1] == Ask("forget-link")
-    model, effects = startup.start({}, "", world, "#top")
+    assert effects[-1] == Ask("forget-request")
+    model, effects = startup.start({}, "", WORLD, "#top")
     assert model.match is None
 
 
 def test_s7_link_in_the_address_asks_before_it_replaces_a_saved_match() -> None:
     mine, other = play_on(begin(), 30), play_on(begin(number=2), 30)
     stored = {"ludo:match": format_save(mine, paused=False)}
-    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
-    model, _ = startup.start(stored, "", world, f"#m={format_link(other)}")
+    model, _ = startup.start(stored, "", WORLD, f"#m={format_link(other)}")
     assert model.match == mine
     assert model.dialog == "replace"
     assert model.offered == other
@@ -419,9 +418,8 @@ def test_s5_tab_that_lost_the_match_stops_and_says_so() -> None:
 
 def test_s5_waiting_tab_only_takes_over() -> None:
     model, effects = app.elsewhere(Model())
-    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
-    assert app.update(model, Press("roll"), world) == (model, ())
-    assert app.update(model, Press("take-over"), world) == (model, (Ask("take-over"),))
+    assert app.update(model, Press("roll"), WORLD) == (model, ())
+    assert app.update(model, Press("take-over"), WORLD) == (model, (Ask("take-over"),))
     assert not any(isinstance(effect, Save) for effect in effects)
     assert frame(model)["elsewhere", "hidden"] is False
     assert frame(Model())["elsewhere", "hidden"] is True
@@ -432,8 +430,7 @@ def test_s5_news_of_the_page_around_outlive_the_time_in_another_tab() -> None:
     page.send(Noted("update")).send(Noted("offline-ready"))
     away = page.model.around
     assert away == Around(update=True, sharing=True, install=True, offline=True)
-    world = World(0, bytes(16), "2026-11-29", ADDRESS, "A browser")
-    model, _ = startup.start(page.stored, "", world, "", away)
+    model, _ = startup.start(page.stored, "", WORLD, "", away)
     assert model.around == away
 
 
