@@ -15,7 +15,7 @@ Events on window, for ludo/main.py. All come after the start, never before:
     ludo:update                     a new version waits; offer it
     ludo:install                    the browser offers to install the game; show the button
     ludo:share-menu                 installing goes through the Share menu; say so
-    ludo:install-over                  it is installed, or was asked about; take the button away
+    ludo:install-over               it is installed, or was asked about; take the button away
 
 and the two that ludo/main.py dispatches on window in return:
 
@@ -82,6 +82,7 @@ window.addEventListener("unhandledrejection", (event) => {
 /* Progress: the bytes as they really arrive. */
 
 let bytes = 0;
+const loading = word("boot-bytes", "{}");
 
 function showProgress(text) {
     isAlive();
@@ -94,7 +95,7 @@ async function count(response, file) {
         const reader = response.body.getReader();
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
             bytes += part.value.length;
-            showProgress(word("boot-bytes", (bytes / 1e6).toFixed(1)));
+            showProgress(loading.replace("{}", (bytes / 1e6).toFixed(1)));
         }
     } catch {
         fail("boot-file", file);
