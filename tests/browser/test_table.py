@@ -127,17 +127,22 @@ def held_after(held: int) -> str:
     }}"""
 
 
+def switch_on_and_roll(page: Page, setting: str) -> None:
+    """Tick a box of the settings, then roll and see the roll through."""
+    page.locator("[data-do=open][data-value=settings]").click()
+    page.locator(setting).check()
+    page.keyboard.press("Escape")
+    page.locator("#roll").click()
+    page.locator("#game:not([data-phase=moving])").wait_for()
+
+
 def test_v13_sound_is_off_at_first_and_heard_when_wanted(page: Page, server: FaultyServer) -> None:
     page.add_init_script(AUDIO)
     open_game(page, server.address, walking(5, "r:human,y:human", 3, "fast"))
     page.locator("#choice-0").click()
     page.locator('#game[data-turn="2"]').wait_for()
     assert page.evaluate("window.tones") == 0
-    page.locator("[data-do=open][data-value=settings]").click()
-    page.locator("#sound").check()
-    page.keyboard.press("Escape")
-    page.locator("#roll").click()
-    page.locator("#game:not([data-phase=moving])").wait_for()
+    switch_on_and_roll(page, "#sound")
     assert page.evaluate("window.tones") > 0
 
 
@@ -206,9 +211,5 @@ def test_v13_vibration_where_the_device_has_it(page: Page, server: FaultyServer)
     open_game(page, server.address, walking(5, "r:human,y:human", 3, "off"))
     page.locator("#choice-0").click()
     assert page.evaluate("window.felt") == []
-    page.locator("[data-do=open][data-value=settings]").click()
-    page.locator("#vibration").check()
-    page.keyboard.press("Escape")
-    page.locator("#roll").click()
-    page.locator("#game:not([data-phase=moving])").wait_for()
+    switch_on_and_roll(page, "#vibration")
     assert page.evaluate("window.felt.length") > 0
