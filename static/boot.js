@@ -1,10 +1,11 @@
 /* Starts Python in the page, and says so honestly when that can't be done.
 
-The page's <head> preloads all that a start reads; its <html> begins with data-app="loading"; its <body>
-holds #progress, #progress-text, #failure with #retry, and by data-word every sentence that is only named
-here. There is no <script type="py"> in it: this module makes that, with pyscript.toml, and Python runs
-`from ludo.main import main; await main()`. When main() has returned, the page must say data-app="ready" on
-<html>; anything else counts as a failed start (data-app="failed").
+The page's <head> preloads all that a start reads, but for the engine, and names that (#engine) and
+PyScript (#pyscript); its <html> begins with data-app="loading"; its <body> holds #progress,
+#progress-text, #failure with #retry, and by data-word every sentence that is only named here. There is
+no <script type="py"> in it: this module makes that, with pyscript.toml, and Python runs
+`from ludo.main import main; await main()`. When main() has returned, the page must say data-app="ready"
+on <html>; anything else counts as a failed start (data-app="failed").
 
 Marks for performance.measure: "page", then "python", then "playable", which ludo/main.py sets.
 
@@ -156,7 +157,12 @@ async function start() {
     // Chromium's heap profiler, at work in some sessions, crashes on the stacks that JSPI would give
     // Python; without it every browser does the same.
     delete WebAssembly.Suspending;
-    window.fetch = fetchCounted;
+    // Python's engine is the largest file by far. A preload hint for it would cost more than it gains:
+    // Chromium would compile the engine anew on every visit.
+    const { href } = document.getElementById("engine");
+    const engine = fetchCounted(href);
+    window.fetch = (request, options) =>
+        (request.url ?? String(request)) === href ? engine : fetchCounted(request, options);
     WebAssembly.instantiateStreaming = instantiateLoudly;
     Object.defineProperty(window, "indexedDB", {
         value: { open: emptyDatabase },

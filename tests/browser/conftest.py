@@ -9,10 +9,11 @@ console error and every request that left the host fails it, unless the test too
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from site_tools import browsers
 from site_tools.site import Site
@@ -101,6 +102,16 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     )
     yield chromium
     chromium.close()
+
+
+@pytest.fixture
+def profile(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A browser with a profile of its own, as a person has one; `browser` keeps nothing."""
+    context = playwright.chromium.launch_persistent_context(
+        str(tmp_path), executable_path=browsers.need_chromium(), args=browsers.CHROMIUM_FLAGS
+    )
+    yield context
+    context.close()
 
 
 @pytest.fixture

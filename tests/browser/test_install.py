@@ -6,14 +6,12 @@ import html
 import json
 import re
 import struct
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
-from site_tools import ROOT, browsers
+from site_tools import ROOT
 from tests.browser.conftest import Noise, OpenPage
 from tests.browser.hosts import FaultyServer
 from tests.browser.steps import SEED, open_game
@@ -47,16 +45,6 @@ def size_of(picture: bytes, kind: str) -> str:
         width = 1 + int.from_bytes(picture[24:27], "little")
         height = 1 + int.from_bytes(picture[27:30], "little")
     return f"{width}x{height}"
-
-
-@pytest.fixture
-def profile(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A browser with a profile; an incognito one can't install."""
-    context = playwright.chromium.launch_persistent_context(
-        str(tmp_path), executable_path=browsers.need_chromium(), args=browsers.CHROMIUM_FLAGS
-    )
-    yield context
-    context.close()
 
 
 def test_o2_chromium_finds_nothing_that_hinders_installing(
