@@ -21,6 +21,11 @@ OVER = '#game[data-phase="over"]'
 SEED = "0123456789abcdef0123456789abcdef"
 
 
+def await_worker(page: Page) -> None:
+    """Wait until a service worker is in charge of the site."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+
+
 def phase_of(page: Page) -> str:
     """What the page waits for."""
     return page.locator("#game").get_attribute("data-phase") or ""

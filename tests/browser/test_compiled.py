@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext
 
 from tests.browser.hosts import FaultyServer
-from tests.browser.steps import open_game
+from tests.browser.steps import await_worker, open_game
 
 VISITS = 6
 STAY_MS = 5_000
@@ -30,7 +30,7 @@ def functions_compiled(profile: BrowserContext, address: str) -> int:
     devtools.on("Tracing.tracingComplete", lambda end: ends.append(end))  # noqa: PLW0108
     devtools.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": TRACED})
     open_game(page, address)
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    await_worker(page)
     page.wait_for_timeout(STAY_MS)
     devtools.send("Tracing.end")
     while not ends:

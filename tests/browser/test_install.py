@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Error, Page, expect
 from site_tools import ROOT
 from tests.browser.conftest import Noise, OpenPage
 from tests.browser.hosts import FaultyServer
-from tests.browser.steps import SEED, open_game
+from tests.browser.steps import SEED, await_worker, open_game
 
 ADVISED_ADDRESS = "https://example.org/ludo/?embed"
 OFFER = """
@@ -52,7 +52,7 @@ def test_o2_chromium_finds_nothing_that_hinders_installing(
 ) -> None:
     page = profile.new_page()
     open_game(page, server.address)
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    await_worker(page)
     devtools = profile.new_cdp_session(page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     found = devtools.send("Page.getAppManifest")
