@@ -54,9 +54,16 @@ function fail(name, detail = "") {
     box.hidden = false;
 }
 
+// A file that breaks off is an error to whoever asked for it as well. Which of us hears of it first
+// differs from time to time, so the others wait for the one that knows the file's name: count().
+async function failAfterArrivals(name, detail) {
+    await Promise.all(arrivals);
+    fail(name, detail);
+}
+
 function failRunning(error) {
     const isWrongType = error instanceof TypeError && /mime/i.test(error.message);
-    fail(isWrongType ? "boot-wrong-type" : "boot-damaged");
+    failAfterArrivals(isWrongType ? "boot-wrong-type" : "boot-damaged");
 }
 
 let watchdog;
@@ -72,7 +79,7 @@ function caught(message) {
     // Why a module could not be had, browsers don't say: no file, a broken one or a wrong type.
     else if (/imported module|module script|mime type/i.test(message))
         fail("boot-module", message.split("/").pop());
-    else fail("boot-error", message);
+    else failAfterArrivals("boot-error", message);
 }
 
 window.addEventListener("error", (event) => caught(event.message || event.type));
@@ -83,6 +90,7 @@ window.addEventListener("unhandledrejection", (event) => {
 /* Progress: the bytes as they really arrive. */
 
 let bytes = 0;
+const arrivals = []; // a promise for every file that is counted; it never rejects
 const loading = word("boot-bytes", "{}");
 
 function showProgress(text) {
@@ -109,7 +117,7 @@ async function fetchCounted(request, options) {
     const file = String(request.url ?? request).split("/").pop();
     try {
         const response = await ask(request, options);
-        if (response.ok) count(response.clone(), file);
+        if (response.ok) arrivals.push(count(response.clone(), file));
         else fail("boot-file", file);
         return response;
     } catch (error) {

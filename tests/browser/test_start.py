@@ -31,10 +31,23 @@ FAULTS = [
     ("pyodide.asm.wasm", Fault.CUT, "(pyodide.asm.wasm)"),
     ("pyodide.asm.wasm", Fault.WRONG_TYPE, "must serve .wasm files as application/wasm"),
     ("python_stdlib.zip", Fault.HALF, BROKEN),
+    ("python_stdlib.zip", Fault.CUT, "(python_stdlib.zip)"),
     ("pyodide-lock.json", Fault.CUT, "(pyodide-lock.json)"),
     ("ludo.zip", Fault.MISSING, "(ludo.zip). Check the connection and try again."),
+    ("ludo.zip", Fault.CUT, "(ludo.zip)"),
     ("ludo.zip", Fault.HALF, "own program failed to start"),
 ]
+
+
+SLOW_TO_COMPLAIN = """
+const { read } = ReadableStreamDefaultReader.prototype;
+ReadableStreamDefaultReader.prototype.read = function () {
+    return read.call(this).catch(async (error) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        throw error;
+    });
+};
+"""
 
 
 def expect_failure(page: Page, words: str) -> None:
@@ -103,6 +116,17 @@ def test_o6_bad_file_leads_to_its_sentence_and_a_retry_that_works(
     page.goto(server.address)
     expect_failure(page, words)
     retry(page, server)
+
+
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "ludo.zip"])
+def test_o6_cut_file_is_named_whoever_hears_of_it_first(
+    page: Page, server: FaultyServer, noise: Noise, name: str
+) -> None:
+    noise.allow_errors()
+    page.add_init_script(SLOW_TO_COMPLAIN)
+    server.fail_at(name, Fault.CUT)
+    page.goto(server.address)
+    expect_failure(page, f"({name})")
 
 
 @pytest.mark.parametrize("name", ["boot.js", "page.css", "core.js", "pyodide.asm.wasm", "ludo.zip"])
