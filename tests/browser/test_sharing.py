@@ -182,6 +182,7 @@ def test_s5_second_tab_waits_and_may_take_over_both_ways(
     open_game(second, server.address, "?speed=off")
     expect(second.locator("#elsewhere")).to_be_visible()
     before = saved(page)
+    second.locator("#elsewhere-title").click()  # else Space would press the button in focus
     second.keyboard.press("Space")
     assert saved(second) == before
     second.locator("#take-over").click()
