@@ -28,6 +28,7 @@ def winner_of(driver: Driver) -> str:
     return name_of(driver.match, driver.match.state.places[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", TABLES.values(), ids=TABLES)
 def test_r1_k2_f2_whole_match_goes_alike_at_every_speed_and_says_each_event_once(
     seats: str,

@@ -21,6 +21,9 @@ from tests.browser.hosts import FaultyServer
 
 DESKTOP = {"width": 1280, "height": 800}
 
+# Every test starts Python anew, most of them for seconds only: compiling it well would not pay.
+QUICK_TO_COMPILE = "--js-flags=--liftoff-only"
+
 HARMLESS = (
     # On a slow machine the archive of the game waits for long until Python can use it.
     "preloaded using link preload",
@@ -98,7 +101,8 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium = playwright.chromium.launch(
-        executable_path=browsers.need_chromium(), args=browsers.CHROMIUM_FLAGS
+        executable_path=browsers.need_chromium(),
+        args=[*browsers.CHROMIUM_FLAGS, QUICK_TO_COMPILE],
     )
     yield chromium
     chromium.close()

@@ -191,6 +191,7 @@ def rotated(state: State, quarters: int) -> State:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(GAMES // BATCH))
 def test_r_random_games_keep_every_invariant(batch: int) -> None:
     for number in range(batch * BATCH, (batch + 1) * BATCH):

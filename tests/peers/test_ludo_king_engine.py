@@ -163,6 +163,7 @@ def play_beside(seed: bytes, count: int) -> Iterator[str]:
     yield "match"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(MATCHES // BATCH))
 def test_r_matches_go_as_in_ludo_king_engine(batch: int) -> None:
     happened: Counter[str] = Counter()

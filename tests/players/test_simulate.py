@@ -126,6 +126,7 @@ def test_b5_intervals_are_wilsons(wins: int, games: int, low: float, high: float
     assert share.high == pytest.approx(high, abs=1e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strong", "weak", "games", "least"),
     [
