@@ -92,7 +92,7 @@ label is signed with the seed by HMAC-SHA-256, and the first byte below 252 of t
 The commitment, SHA-256 of the seed, is what the page showed before the first roll.
 
 example:
-  {PROGRAM} verify ludo-2026-11-29.json
+  {PROGRAM} verify ludo-match-2026-11-29.json
 """
 
 
