@@ -16,6 +16,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import window
 
 from ludo import app, startup, storage
+from ludo.clock import Clock
 from ludo.device import Device
 from ludo.exchange import FRAGMENT
 from ludo.frame import frame
@@ -56,6 +57,7 @@ class Game:
     def __init__(self) -> None:
         self._view = View(window.document)
         self._device = Device(window)
+        self._clock = Clock(window)
         self._on_device: dict[str, Callable[[str], None]] = {
             "fullscreen": lambda _: self._device.fill_screen(True),
             "leave-fullscreen": lambda _: self._device.fill_screen(False),
@@ -84,7 +86,7 @@ class Game:
         location = window.location
         stored = storage.read_all(window)
         around = self._model.around
-        self._take(startup.start(stored, location.search, _world(), location.hash, around))
+        self._take(startup.start(stored, location.search, self._world(), location.hash, around))
         if self._device.can_share():
             self.send(Noted("sharing"))
         if self._device.can_vibrate():
@@ -97,7 +99,7 @@ class Game:
 
     def send(self, message: Message) -> None:
         """Let the app answer ``message``."""
-        self._take(app.update(self._model, message, _world()))
+        self._take(app.update(self._model, message, self._world()))
 
     def _take(self, step: tuple[Model, tuple[Effect, ...]]) -> None:
         self._model, effects = step
@@ -189,16 +191,15 @@ class Game:
     def _later(self, ms: int, message: Message) -> None:
         window.setTimeout(create_once_callable(lambda: self.send(message)), ms)
 
-
-def _world() -> World:
-    location = window.location
-    return World(
-        int(window.performance.now()),
-        secrets.token_bytes(16),
-        date.today().isoformat(),
-        location.origin + location.pathname,
-        window.navigator.userAgent,
-    )
+    def _world(self) -> World:
+        location = window.location
+        return World(
+            self._clock.now_ms(),
+            secrets.token_bytes(16),
+            date.today().isoformat(),
+            location.origin + location.pathname,
+            window.navigator.userAgent,
+        )
 
 
 async def main() -> None:

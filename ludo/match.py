@@ -65,7 +65,7 @@ class Match(NamedTuple):
     seen: int = 0
     """How many of its dice earlier attempts have shown (T5)."""
     active_ms: int = 0
-    """Time spent playing, pauses left out (S1)."""
+    """Time spent playing, neither paused nor hidden (S1)."""
 
 
 Outcome = tuple[Match, tuple[Event, ...]]

@@ -11,7 +11,7 @@ class World(NamedTuple):
     """What only the world knows, told with every message."""
 
     now_ms: int
-    """A clock that never goes back."""
+    """A clock that never goes back, and stands while the page is hidden (S1)."""
     seed: bytes
     """16 fresh bytes from the cryptographic source; used if a match starts now (F1)."""
     today: str

@@ -22,6 +22,15 @@ CROWD = (
     "?speed=off&seed=" + SEED + "&seats=r:human,y:human"
     "&position=r:5,5,20,-1%20y:3,44,56,30%20turn:r%20die:3"
 )
+PASSING_TIME = """
+    const now = performance.now.bind(performance);
+    window.passed = 0;
+    performance.now = () => now() + window.passed;
+    window.hide = (hidden) => {
+        Object.defineProperty(document, "hidden", {configurable: true, value: hidden});
+        document.dispatchEvent(new Event("visibilitychange"));
+    };
+"""
 
 
 def play_out(page: Page, roll: Callable[[], None], choose: Callable[[], None]) -> None:
@@ -142,6 +151,27 @@ def test_s1_match_goes_on_after_a_reload_in_the_middle_and_somebody_wins(
     page.reload()
     await_start(page)
     assert phase_of(page) == "setup"
+
+
+def test_s1_a1_hours_in_a_hidden_tab_are_no_active_time(
+    page: Page, server: FaultyServer
+) -> None:
+    page.add_init_script(PASSING_TIME)
+    open_game(page, server.address, f"?speed=off&seed={SEED}&seats=r:human,y:human")
+    page.evaluate("hide(true)")
+    page.evaluate("passed += 8 * 3600000")
+    page.evaluate("hide(false)")
+    page.locator("#roll").click()
+    assert active_ms(page) < 600_000
+    page.evaluate("passed += 3600000")
+    page.keyboard.press("p")
+    assert 3_600_000 <= active_ms(page) < 4_200_000
+
+
+def active_ms(page: Page) -> int:
+    """The active time of the match as it is kept."""
+    found: int = page.evaluate("JSON.parse(localStorage.getItem('ludo:match')).active_ms")
+    return found
 
 
 @pytest.mark.parametrize(

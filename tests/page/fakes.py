@@ -105,3 +105,27 @@ class FakeDocument:
         event.preventDefault = lambda: setattr(event, "prevented", True)
         self.listeners[name](event)
         return event
+
+
+class FakePage:
+    """A window that is hidden and seen again, and whose time the test lets pass."""
+
+    def __init__(self) -> None:
+        self._ms = 0.0
+        self._listeners: list[Any] = []
+        self.performance = SimpleNamespace(now=lambda: self._ms)
+        self.document = SimpleNamespace(hidden=False, addEventListener=self._listen)
+
+    def _listen(self, name: str, listener: Any) -> None:
+        assert name == "visibilitychange"
+        self._listeners.append(listener)
+
+    def pass_ms(self, ms: float) -> None:
+        """Let time pass."""
+        self._ms += ms
+
+    def hide(self, hidden: bool) -> None:
+        """Hide the page or show it, and tell those who listen."""
+        self.document.hidden = hidden
+        for listener in self._listeners:
+            listener(None)
