@@ -97,7 +97,7 @@ def _form(model: Model, message: Form, world: World) -> Step:
         )
     except (MatchError, RulesError) as error:
         return model._replace(notice=words_rules.no_match(error)), (saved,)
-    return turns.with_effects(turns.begin(model, match, world), saved)
+    return turns.with_effects(turns.begin(model, match, world, setup.counting), saved)
 
 
 def _chosen(model: Model, message: Chosen, _world: World) -> Step:

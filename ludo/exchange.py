@@ -61,7 +61,7 @@ def accept(model: Model, _value: str, world: World) -> Step:
 def _put(model: Model, match: Match, world: World) -> Step:
     """Go on with a match, look at a finished one, or begin a practice."""
     if match.state == matches.opening(match):
-        return turns.begin(model, match, world)
+        return turns.begin(model, match, world, matches.counting_habit(match))
     return turns.open_match(model, match, world)
 
 

@@ -161,6 +161,11 @@ def _begun(match: Match, seed: bytes, position: str) -> Match:
     return new_match(match.edition, match.rules, match.players, seed, position, match.title)
 
 
+def counting_habit(match: Match) -> bool:
+    """Return whether the edition of ``match`` has *count it yourself* on at first (V9)."""
+    return match.edition in EDITIONS and EDITIONS[match.edition].counting
+
+
 def is_over(match: Match) -> bool:
     """Return whether the match has ended."""
     return game.is_over(match.rules, match.state)

@@ -40,6 +40,8 @@ class Model(NamedTuple):
     match: Match | None = None
     paused: str = ""
     """Empty, ``pause`` (asked for: the board is hidden) or ``restored`` (waits for Resume)."""
+    counting: bool = False
+    """Whether people count in this match (V9); the form's ``counting`` is for the next."""
 
     scene: Scene = Scene(((),) * 4, 0)
     """What is drawn."""

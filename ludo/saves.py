@@ -9,13 +9,23 @@ Rule 2  Texts of older versions are read for ever; ``tests/data/saves`` keeps on
 import json
 import re
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ludo import words_errors as why
 from ludo.board import COLOURS
 from ludo.dice import SeedError, die, parse_seed
 from ludo.game import Illegal
-from ludo.match import MOST_ROLLS, Match, MatchError, Player, Players, new_match, opening, replayed
+from ludo.match import (
+    MOST_ROLLS,
+    Match,
+    MatchError,
+    Player,
+    Players,
+    counting_habit,
+    new_match,
+    opening,
+    replayed,
+)
 from ludo.position import PositionError
 from ludo.rules import EDITIONS, OPTIONS, Rules, RulesError, format_value, with_options
 
@@ -46,15 +56,31 @@ def parse_match(text: str) -> Match:
     return read_match(parse_json(text, MAX_TEXT))
 
 
-def format_save(match: Match, paused: bool) -> str:
+class Saved(NamedTuple):
+    """A match as it is kept in the browser."""
+
+    match: Match
+    paused: bool
+    """Whether a pause was asked for (S2)."""
+    counting: bool
+    """Whether its players *count it yourself* (V9)."""
+
+
+def format_save(match: Match, paused: bool, counting: bool = False) -> str:
     """Return a match as it is kept in the browser (S1, S2)."""
-    return json.dumps(match_fields(match) | {"paused": paused}, ensure_ascii=False)
+    kept = {"paused": paused, "counting": counting}
+    return json.dumps(match_fields(match) | kept, ensure_ascii=False)
 
 
-def parse_save(text: str) -> tuple[Match, bool]:
-    """Return a kept match, and whether it was paused; raises like ``parse_match``."""
+def parse_save(text: str) -> Saved:
+    """Return a kept match; raises like ``parse_match``.
+
+    The oldest texts don't say whether it is counted: then the edition's habit does.
+    """
     found = parse_json(text, MAX_TEXT)
-    return read_match(found), field(found, "paused", bool)
+    match, paused = read_match(found), field(found, "paused", bool)
+    counting = field({"counting": counting_habit(match), **found}, "counting", bool)
+    return Saved(match, paused, counting)
 
 
 def faces(match: Match) -> tuple[int, ...]:

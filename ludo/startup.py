@@ -41,9 +41,8 @@ def start(
     step = _asked(_restore(model, stored), flags.do, world)
     if wanted and not _is_begun(wanted, step[0].match, bool(flags.seed)):
         saves = (effect for effect in step[1] if isinstance(effect, Save))
-        step = turns.with_effects(
-            turns.begin(model, wanted, world), *saves, remember.setup(model.setup)
-        )
+        begun = turns.begin(model, wanted, world, model.setup.counting)
+        step = turns.with_effects(begun, *saves, remember.setup(model.setup))
     if fragment.startswith(FRAGMENT):
         step = _with_link(step, fragment, world)
     return turns.with_effects(step, *effects)
@@ -113,13 +112,13 @@ def _restore(model: Model, stored: Stored) -> Step:
     if text is None:
         return model, ()
     try:
-        match, paused = parse_save(text)
+        saved = parse_save(text)
     except SaveError as error:
         model = model._replace(notice=words.save_set_aside(str(error)))
         return model, (Save(MATCH_KEY, None), Save(ASIDE_KEY, text))
-    if matches.is_over(match):
+    if matches.is_over(saved.match):
         return model, (Save(MATCH_KEY, None),)
-    return turns.restore(model, match, paused)
+    return turns.restore(model, saved)
 
 
 def _read_fields(stored: Stored, key: str) -> dict[str, str]:

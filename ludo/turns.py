@@ -16,7 +16,7 @@ from ludo.model import Model, can_roll, can_switch, is_own_turn, legal, phase
 from ludo.places import SQUARES, square_name
 from ludo.players import LEVELS
 from ludo.records import as_attempt
-from ludo.saves import format_save
+from ludo.saves import Saved, format_save
 from ludo.scenes import SPEEDS, scenes, still
 
 Step = tuple[Model, tuple[Effect, ...]]
@@ -33,33 +33,40 @@ _FELT: Final = {"die": 30, "capture": 60, "home": 30, "win": 30}
 """What can be felt, and for how many milliseconds (V13)."""
 
 
-def begin(model: Model, match: Match, world: World) -> Step:
-    """Start ``match``, as practice where its dice have been seen (T5)."""
+def begin(model: Model, match: Match, world: World, counting: bool) -> Step:
+    """Start ``match``, as practice where its dice have been seen (T5); ``counting`` or not (V9)."""
     model, kept = remember.left(clocked(model, world), world)
     model, named = remember.opened(model, match)
     match = as_attempt(model.records, match)
-    model = _cleared(model)._replace(match=match, scene=still(match), resumed_ms=world.now_ms)
+    model = _cleared(model)._replace(match=match, scene=still(match), counting=counting)
+    model = model._replace(resumed_ms=world.now_ms)
     model = say(faced(model), words.begins(match))
     kept = (*kept, *named, saved(model))
     return with_effects(settle(model), *kept, KeepAwake(True), Focus("roll"))
 
 
 def open_match(model: Model, match: Match, world: World) -> Step:
-    """Show a match that came in: it waits for Resume, or is looked at when over (S7)."""
+    """Show a match that came in: it waits for Resume, or is looked at when over (S7).
+
+    Neither links nor files say whether it is counted: its edition's habit does (V9).
+    """
     model, kept = remember.left(clocked(model, world), world)
     model, named = remember.opened(model, match)
     if not matches.is_over(match):
         match = as_attempt(model.records, match)
-    model, effects = restore(_cleared(model), match, paused=False)
+    came = Saved(match, paused=False, counting=matches.counting_habit(match))
+    model, effects = restore(_cleared(model), came)
     return model, (*kept, *named, saved(model), KeepAwake(False), *effects)
 
 
-def restore(model: Model, match: Match, paused: bool) -> Step:
+def restore(model: Model, found: Saved) -> Step:
     """Show a match found in storage, waiting for Resume (S1)."""
-    model = faced(model._replace(match=match, scene=still(match)))
+    match = found.match
+    model = model._replace(match=match, scene=still(match), counting=found.counting)
+    model = faced(model)
     if matches.is_over(match):
         return model, (Focus("again"),)
-    model = model._replace(paused="pause" if paused else "restored")
+    model = model._replace(paused="pause" if found.paused else "restored")
     return say(model, words.restored(match)), (Focus(_RESUMES[model.paused]),)
 
 
@@ -99,7 +106,7 @@ def choose(model: Model, match: Match, value: str, world: World) -> Step:
     token = int(value)
     if token not in legal(model):
         return _refused(model, game.why_not(match.rules, match.state, match.state.turn, token))
-    if not model.setup.counting:
+    if not model.counting:
         return _acted(model, matches.play(match, token), world)
     origin = match.state.tokens[match.state.turn][token]
     model = model._replace(picked=token, cursor=origin, pointed=False)
@@ -219,7 +226,7 @@ def _acted(model: Model, outcome: matches.Outcome, world: World) -> Step:
     """Take over what an action led to: saved first, then shown scene by scene."""
     match, events = outcome
     model = clocked(model._replace(match=match), world)
-    queue = scenes(model.scene, match, events, model.settings.speed, model.setup.counting)
+    queue = scenes(model.scene, match, events, model.settings.speed, model.counting)
     model = _let_go(model)._replace(queue=queue, celebration="")
     known = len(model.records.achievements)
     clocked_match = model.match or match
@@ -324,8 +331,8 @@ def again(model: Model, match: Match, value: str, world: World) -> Step:
     if phase(model) != "over":
         return model, ()
     if value == "same":
-        return begin(model, matches.again(match), world)
-    return begin(model, matches.afresh(match, world.seed), world)
+        return begin(model, matches.again(match), world, model.counting)
+    return begin(model, matches.afresh(match, world.seed), world, model.counting)
 
 
 def switch(model: Model, match: Match, value: str, _world: World) -> Step:
@@ -358,7 +365,7 @@ def saved(model: Model) -> Save:
     """Return the effect that saves the match, or clears the save of a finished one (S1, S6)."""
     if model.match is None or matches.is_over(model.match):
         return Save(MATCH_KEY, None)
-    return Save(MATCH_KEY, format_save(model.match, model.paused == "pause"))
+    return Save(MATCH_KEY, format_save(model.match, model.paused == "pause", model.counting))
 
 
 def with_effects(step: Step, *first: Effect) -> Step:

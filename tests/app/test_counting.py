@@ -1,10 +1,18 @@
 """Count it yourself: pick a token, then the square where it lands (V9)."""
 
+import json
+from collections.abc import Callable
+
 import pytest
 
 from ludo.board import cell_of
+from ludo.match import Match
+from ludo.messages import Received
 from ludo.model import legal
+from ludo.saves import format_file
+from ludo.share import format_link
 from tests.app.driver import Driver
+from tests.records.matches import begin, play_on
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 HAPPY = "r:0,5,-1,-1 y:0,-1,-1,-1 turn:r die:3"
@@ -35,7 +43,65 @@ def test_v9_counting_is_on_in_family_and_a_choice_elsewhere() -> None:
     assert Driver("?edition=family").model.setup.counting
     assert not Driver("?edition=modern").model.setup.counting
     driver = Driver().fill("counting", "on").begin()
-    assert driver.model.setup.counting
+    assert driver.model.counting
+    driver = Driver("?edition=family").fill("counting", "").begin()
+    assert not driver.model.counting
+
+
+@pytest.mark.parametrize(("mine", "other"), [("family", "modern"), ("modern", "family")])
+def test_v9_s1_reload_with_another_edition_in_the_address_keeps_counting(
+    mine: str, other: str
+) -> None:
+    driver = Driver(f"?edition={mine}").begin()
+    later = driver.reload(f"?edition={other}")
+    assert later.match == driver.match
+    assert later.model.setup.edition == other
+    assert later.model.counting == (mine == "family")
+    assert later.press("resume").reload().model.counting == (mine == "family")
+
+
+@pytest.mark.parametrize(("edition", "habit"), [("family", True), ("modern", False)])
+@pytest.mark.parametrize("asked", [True, False])
+def test_v9_s4_save_without_its_counting_has_the_editions_habit(
+    edition: str, habit: bool, asked: bool
+) -> None:
+    driver = Driver(f"?edition={edition}").fill("counting", "on" if asked else "").begin()
+    found = json.loads(driver.stored["ludo:match"])
+    assert found.pop("counting") == asked
+    driver.stored["ludo:match"] = json.dumps(found)
+    assert driver.reload().model.counting == habit
+
+
+@pytest.mark.parametrize("form", ["family", "modern", "custom"])
+@pytest.mark.parametrize("edition", ["family", "modern", "custom"])
+@pytest.mark.parametrize("rolls", [0, 20])
+@pytest.mark.parametrize("text", [format_link, format_file])
+def test_v9_s7_match_that_comes_in_counts_by_its_editions_habit_not_the_forms(
+    form: str, edition: str, rolls: int, text: Callable[[Match], str]
+) -> None:
+    driver = Driver(f"?edition={form}")
+    driver.send(Received(text(play_on(begin(edition), rolls))))
+    assert driver.match.edition == edition
+    assert driver.model.counting == (edition == "family")
+
+
+@pytest.mark.parametrize("value", ["", "same"])
+@pytest.mark.parametrize("counts", [True, False])
+def test_v9_t5_played_again_as_it_was(value: str, counts: bool) -> None:
+    position = "r:56,56,56,55%20y:0,0,0,0%20turn:r%20die:1"
+    stored = Driver().fill("counting", "on" if counts else "").stored
+    driver = Driver(f"?seed={SEED}&speed=off&seats=r:human,y:human&position={position}", stored)
+    driver.press("choose", "3")
+    if counts:
+        driver.press("square", "home").wait()
+    assert driver.phase == "over"
+    assert driver.press("again", value).model.counting == counts
+
+
+def test_v9_t4_counting_goes_with_its_match() -> None:
+    driver = Driver("?edition=family").begin().press("new").press("confirm")
+    assert not driver.model.counting
+    assert driver.model.setup.counting, "the form keeps its own"
 
 
 def test_v9_token_turns_gold_and_says_what_to_do() -> None:
@@ -197,7 +263,7 @@ def test_v9_t3_switch_while_the_square_flashes() -> None:
 
 def test_v9_reload_in_mid_count_asks_again() -> None:
     driver = counting(HAPPY).press("choose", "1").press("square", "2,6").reload()
-    assert driver.model.setup.counting
+    assert driver.model.counting
     assert driver.model.picked is None
     driver.press("resume")
     assert driver.phase == "choose"

@@ -153,9 +153,7 @@ def test_s1_match_goes_on_after_a_reload_in_the_middle_and_somebody_wins(
     assert phase_of(page) == "setup"
 
 
-def test_s1_a1_hours_in_a_hidden_tab_are_no_active_time(
-    page: Page, server: FaultyServer
-) -> None:
+def test_s1_a1_hours_in_a_hidden_tab_are_no_active_time(page: Page, server: FaultyServer) -> None:
     page.add_init_script(PASSING_TIME)
     open_game(page, server.address, f"?speed=off&seed={SEED}&seats=r:human,y:human")
     page.evaluate("hide(true)")

@@ -49,6 +49,7 @@ def test_s7_saves_and_files_are_as_the_schema_says(edition: str) -> None:
     match = play_on(begin(edition, "hsn-"), 50)
     assert faults(SCHEMA, json.loads(format_file(match))) == []
     assert faults(SCHEMA, json.loads(format_save(match, paused=True))) == []
+    assert faults(SCHEMA, json.loads(format_save(match, paused=False, counting=True))) == []
 
 
 def test_s7_schema_sees_what_is_wrong() -> None:
