@@ -276,6 +276,14 @@ def test_s7_share_sheet_is_offered_where_there_is_one() -> None:
     assert page.shown("share-sheet", "hidden") is False
 
 
+def test_s7_t4_settings_offer_nothing_about_a_match_before_there_is_one() -> None:
+    page = driver("").press("open", "settings")
+    assert [page.shown(button, "hidden") for button in ("move-match", "new-match")] == [True] * 2
+    page.press("close").begin().press("open", "settings")
+    assert [page.shown(button, "hidden") for button in ("move-match", "new-match")] == [False] * 2
+    assert page.press("new").model.dialog == "confirm"
+
+
 def test_s7_nothing_to_share_before_a_match() -> None:
     page = driver("").press("share")
     assert page.model.dialog == ""
