@@ -26,7 +26,7 @@ from ludo.model import Model, can_roll, can_switch, can_update, legal, phase
 from ludo.places import HOME, places, square_name
 from ludo.rules import Rules, RulesError
 from ludo.shown import Button, Frame, Rows
-from ludo.table import Setup, edition_of, rules_of, seats_of, title_of
+from ludo.table import Setup, edition_of, players_of, rules_of, seats_of, title_of
 
 
 def frame(model: Model) -> Frame:
@@ -109,7 +109,7 @@ def _rules(model: Model) -> Frame:
     title = model.match.title if model.match else title_of(model.setup)
     try:
         rules = model.match.rules if model.match else rules_of(model.setup)
-        items = (*words_rules.rule_sentences(rules), words_rules.first_sentence(edition))
+        items = (*words_rules.rule_sentences(rules), *_starter(model))
     except RulesError as error:
         rules = edition_of(model.setup).rules
         items = (words_rules.no_match(error),)
@@ -121,6 +121,16 @@ def _rules(model: Model) -> Frame:
         ("rules-dialog-list", "items"): items,
         ("rules-edition", "text"): words.edition_name(edition, title),
     }
+
+
+def _starter(model: Model) -> tuple[str, ...]:
+    """Return who starts, in words; nobody does where a position says whose turn it is (R6)."""
+    match, setup = model.match, model.setup
+    if match is None:
+        return (words_rules.first_sentence(setup.edition, players_of(setup)),)
+    if match.position:
+        return ()
+    return (words_rules.first_sentence(match.edition, match.players),)
 
 
 def _settings(model: Model) -> Frame:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from ludo.match import MatchError
+from ludo.match import HUMAN, MatchError, Players, first_seat
 from ludo.rules import EDITIONS, Rules, RulesError
-from ludo.words import list_of
+from ludo.words import COLOURS, list_of
 
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six")
 SENSELESS: Final = {
@@ -96,11 +96,14 @@ def _end(rules: Rules) -> str:
     return f"The first to bring {needed} home wins."
 
 
-def first_sentence(edition: str) -> str:
-    """Return who starts, in plain words (R6)."""
+def first_sentence(edition: str, players: Players = ()) -> str:
+    """Return who starts at a table of ``players``, or at any table, in plain words (R6)."""
     first = EDITIONS[edition].first if edition in EDITIONS else "drawn"
-    habits = {"human": "The first human player starts.", "drawn": "Who starts is drawn by lot."}
-    return habits.get(first, f"{first.capitalize()} starts.")
+    if first == "drawn":
+        return "Who starts is drawn by lot."
+    if players:
+        return f"{COLOURS[first_seat(edition, players, seed=b'')]} starts."
+    return "The first human player starts." if first == HUMAN else f"{first.capitalize()} starts."
 
 
 def no_match(error: MatchError | RulesError) -> str:

@@ -384,3 +384,30 @@ def test_v10_rules_in_force_are_listed_from_the_rules() -> None:
     driver.begin()
     assert driver.shown("rules-list", "items") == items
     assert driver.shown("rules-edition", "text") == "Family"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+@pytest.mark.parametrize("colour", SEATS)
+def test_r6_v10_who_is_said_to_start_does(edition: str, seats: str, colour: int) -> None:
+    driver = Driver(f"?edition={edition}").fill("seats", seats).fill("colour", str(colour))
+    at_setup = driver.shown("setup-rules", "items")
+    driver.begin()
+    assert driver.shown("rules-list", "items") == at_setup
+    assert isinstance(at_setup, tuple)
+    drawn = EDITIONS[edition].first == "drawn"
+    starter = words.COLOURS[driver.match.first]
+    assert at_setup[-1] == ("Who starts is drawn by lot." if drawn else f"{starter} starts.")
+
+
+def test_r6_v10_without_a_person_the_first_computer_is_said_to_start() -> None:
+    driver = Driver("?edition=seeded").fill("seats", "2").fill("kind-0", "easy")
+    assert str(driver.shown("setup-rules", "items")).endswith("'Red starts.')")
+    driver.fill("colour", "1")
+    assert str(driver.shown("setup-rules", "items")).endswith("'Green starts.')")
+
+
+def test_v10_nobody_is_said_to_start_where_a_position_says_whose_turn_it_is() -> None:
+    driver = Driver("?position=r:0,-1,-1,-1+y:0,-1,-1,-1+turn:y")
+    assert driver.turn == 2
+    assert driver.shown("rules-list", "items") == words_rules.rule_sentences(driver.match.rules)
