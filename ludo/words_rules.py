@@ -7,6 +7,7 @@ from ludo.rules import EDITIONS, Rules, RulesError
 from ludo.words import COLOURS, list_of
 
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six")
+_PLAIN: Final = Rules()
 SENSELESS: Final = {
     "unused_six": "a six without a move can only roll again where a six earns another roll",
     "six_penalty": "a third six can only take back the turn where it ends the turn",
@@ -25,6 +26,7 @@ def rule_sentences(rules: Rules) -> tuple[str, ...]:
         _lane(rules),
         *_extras(rules),
         _end(rules),
+        *_cap(rules),
     )
 
 
@@ -91,9 +93,15 @@ def _end(rules: Rules) -> str:
         needed = "all four tokens"
     else:
         needed = f"{_NUMBERS[rules.win_tokens]} token" + "s" * (rules.win_tokens > 1)
-    if rules.finish == "all":
-        return f"Bring {needed} home; play goes on for second, third and fourth place."
-    return f"The first to bring {needed} home wins."
+    places = "; play goes on until one player is left" * (rules.finish == "all")
+    return f"The first to bring {needed} home wins{places}."
+
+
+def _cap(rules: Rules) -> tuple[str, ...]:
+    if rules.throw_cap == _PLAIN.throw_cap:
+        return ()
+    rolls = "one roll" if rules.throw_cap == 1 else f"{rules.throw_cap} rolls"
+    return (f"After {rolls} the match ends without a winner.",)
 
 
 def first_sentence(edition: str, players: Players = ()) -> str:

@@ -11,7 +11,7 @@ from ludo import words, words_errors, words_rules
 from ludo.board import COLOURS
 from ludo.game import Refusal
 from ludo.match import KINDS
-from ludo.rules import CHOICES, EDITIONS, Rules, RulesError, with_options
+from ludo.rules import CHOICES, EDITIONS, OPTIONS, Rules, RulesError, with_options
 from tests.test_layers import HEADLESS, MODULES
 
 
@@ -20,6 +20,7 @@ def all_sentences() -> set[str]:
     found: set[str] = set()
     names = [name for name in CHOICES if name != "entry"]
     texts = {
+        "throw_cap": ["1", "2", "10000"],
         "entry": ["6", "1,6"],
         "bonus": ["none", "six", "six,capture", "six,capture,home", "capture", "home"],
     }
@@ -53,7 +54,7 @@ def test_v10_every_rule_sentence_is_one(sentence: str) -> None:
     assert "None" not in sentence
 
 
-@pytest.mark.parametrize("option", [*CHOICES, "bonus"])
+@pytest.mark.parametrize("option", OPTIONS)
 def test_v10_every_option_changes_what_is_read(option: str) -> None:
     texts = {
         "entry": ("6", "1,6"),
@@ -70,6 +71,7 @@ def test_v10_every_option_changes_what_is_read(option: str) -> None:
         "forced_capture": ("no", "yes"),
         "win_tokens": ("1", "2", "3", "4"),
         "finish": ("first", "all"),
+        "throw_cap": ("1", "2", "10000", "999999"),
     }[option]
     read = {
         words_rules.rule_sentences(with_options(Rules(), [f"{option}={text}"])) for text in texts
@@ -87,6 +89,21 @@ def test_v10_family_reads_like_a_leaflet() -> None:
         "The lane to home has five squares, and home takes the exact number.",
         "The first to bring all four tokens home wins.",
     )
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("throw_cap=1", "After one roll the match ends without a winner."),
+        ("throw_cap=40", "After 40 rolls the match ends without a winner."),
+        (
+            "finish=all",
+            "The first to bring all four tokens home wins; play goes on until one player is left.",
+        ),
+    ],
+)
+def test_v10_how_a_match_ends_reads_well(option: str, sentence: str) -> None:
+    assert words_rules.rule_sentences(with_options(Rules(), [option]))[-1] == sentence
 
 
 def test_r6_who_starts_is_said() -> None:
