@@ -1,6 +1,8 @@
 """How the app opens: what storage brings back, then what the address asks for (S1-S4, S7, T6).
 
 Rule 1  What can't be read is set aside, and the player is told; it never stops the page (S4).
+Rule 2  A match set aside comes back when it can be read and none is being played: as after an
+        update, where an older version had found what a newer one kept.
 """
 
 from typing import Final
@@ -24,6 +26,8 @@ Stored = dict[str, str]
 """What storage holds, by key."""
 
 ASIDE_KEY: Final = "ludo:set-aside"
+ASIDE_KEYS: Final = (ASIDE_KEY, f"{ASIDE_KEY}:2", f"{ASIDE_KEY}:3")
+"""Where matches are set aside, in this order; the last place is used again and again."""
 NO_NEWS: Final = Around()
 
 
@@ -38,7 +42,9 @@ def start(
     flags = parse_flags(query)
     model, effects = _with_records(_with_forms(Model(around=around), stored), stored)
     model, wanted = _with_flags(model, flags, world)
-    step = _asked(_restore(model, stored), flags.do, world)
+    is_free = wanted is None and MATCH_KEY not in stored
+    step = _brought_back(model, stored) if is_free else _restore(model, stored)
+    step = _asked(step, flags.do, world)
     if wanted and not _is_begun(wanted, step[0].match, bool(flags.seed)):
         saves = (effect for effect in step[1] if isinstance(effect, Save))
         begun = turns.begin(model, wanted, world, model.setup.counting)
@@ -115,10 +121,24 @@ def _restore(model: Model, stored: Stored) -> Step:
         saved = parse_save(text)
     except SaveError as error:
         model = model._replace(notice=words.save_set_aside(str(error)))
-        return model, (Save(MATCH_KEY, None), Save(ASIDE_KEY, text))
+        free = next((key for key in ASIDE_KEYS if key not in stored), ASIDE_KEYS[-1])
+        return model, (Save(MATCH_KEY, None), Save(free, text))
     if matches.is_over(saved.match):
         return model, (Save(MATCH_KEY, None),)
     return turns.restore(model, saved)
+
+
+def _brought_back(model: Model, stored: Stored) -> Step:
+    """Bring back an unfinished match that was set aside, where one can be read by now (S4)."""
+    for key in ASIDE_KEYS:
+        try:
+            saved = parse_save(stored.get(key, ""))
+        except SaveError:
+            continue
+        if not matches.is_over(saved.match):
+            saves = Save(key, None), Save(MATCH_KEY, stored[key])
+            return turns.with_effects(turns.restore(model, saved), *saves)
+    return model, ()
 
 
 def _read_fields(stored: Stored, key: str) -> dict[str, str]:

@@ -159,6 +159,52 @@ def test_s4_damaged_save_is_set_aside_when_an_address_starts_a_match() -> None:
     assert driver.reload().match == driver.match
 
 
+def newer(driver: Driver) -> str:
+    """The match of ``driver`` as a later version of the game might keep it."""
+    return json.dumps(json.loads(driver.stored["ludo:match"]) | {"ludo": 99})
+
+
+def test_s4_second_save_set_aside_leaves_the_first_where_it_is() -> None:
+    stored: dict[str, str] = {}
+    for text in ("first", "second", "third", "fourth"):
+        stored = Driver(stored=stored | {"ludo:match": text}).stored
+    assert stored == {
+        "ludo:set-aside": "first",
+        "ludo:set-aside:2": "second",
+        "ludo:set-aside:3": "fourth",
+    }, "no more than three, so that storage does not fill up"
+
+
+@pytest.mark.parametrize("key", ["ludo:set-aside", "ludo:set-aside:3"])
+def test_s4_match_set_aside_comes_back_once_it_can_be_read(key: str) -> None:
+    driver = playing()
+    text = driver.stored["ludo:match"]
+    later = Driver(stored={"ludo:set-aside:2": newer(driver)} | {key: text})
+    assert later.match == driver.match
+    assert later.phase == "paused"
+    assert later.last.startswith("Your match is as you left it.")
+    assert later.stored == {"ludo:set-aside:2": newer(driver), "ludo:match": text}
+
+
+def test_s4_match_set_aside_waits_while_another_is_played_or_asked_for() -> None:
+    aside = {"ludo:set-aside": playing("&edition=quick").stored["ludo:match"]}
+    mine = playing()
+    for later in (
+        Driver(stored=aside | {"ludo:match": mine.stored["ludo:match"]}),
+        Driver(f"?seed={SEED}&seats=r:human,y:human", dict(aside)),
+    ):
+        assert later.match.edition == "modern"
+        assert aside.items() <= later.stored.items()
+
+
+def test_s4_nothing_comes_back_of_what_is_damaged_or_over() -> None:
+    position = quote("r:56,56,56,55 y:0,0,0,0 turn:r die:1")
+    driver = Driver(f"?seed={SEED}&seats=r:human,y:human&speed=off&position={position}")
+    finished = json.dumps(json.loads(driver.stored["ludo:match"]) | {"choices": "3"})
+    stored = {"ludo:set-aside": finished, "ludo:set-aside:2": "x"}
+    assert Driver(stored=dict(stored)).phase == "setup"
+
+
 def test_s4_every_single_damaged_field_is_refused_or_read() -> None:
     text = playing().stored["ludo:match"]
     values: list[object] = [
