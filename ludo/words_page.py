@@ -13,6 +13,14 @@ _BROWSER: Final = "Update this browser, or use a current Chrome, Edge, Firefox o
 
 PAGE: Final[dict[str, str]] = {
     "title": words.TITLE,
+    "description": (
+        "Ludo for two to four players, against friends or the computer. "
+        "Free, offline, with fair dice."
+    ),
+    "no-script": (
+        "The game runs in this browser, and JavaScript is switched off here. Allow it for this "
+        "page, then load the page again."
+    ),
     "loading": "Getting the table ready …",
     "boot-bytes": "Loading: {} MB",
     "boot-python": "Starting the game",
@@ -199,7 +207,7 @@ PAGE: Final[dict[str, str]] = {
     "share-title": "Share this match",
     "share-note": (
         "The link holds the whole match: rules, players, dice and moves. Whoever opens "
-        "it can go on with it, or replay it."
+        "it can go on with it, or see how it ended."
     ),
     "copy-link": "Copy the link",
     "share-link": "Share…",
@@ -263,3 +271,6 @@ PAGE: Final[dict[str, str]] = {
     },
 }
 """What each element of the page says, by its name."""
+
+SCREENSHOTS: Final = ("A match on a desktop", "A match on a phone")
+"""What the manifest's screenshots show, in its order."""

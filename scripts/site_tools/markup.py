@@ -34,7 +34,7 @@ def made(page: str) -> str:
 
 def _labelled(match: re.Match[str]) -> str:
     label = escape(PAGE[match[1]])
-    return re.sub(r'\b(aria-label|title)="[^"]*"', rf'\1="{label}"', match[0])
+    return re.sub(r'\b(aria-label|title|content)="[^"]*"', rf'\1="{label}"', match[0])
 
 
 def _board() -> str:

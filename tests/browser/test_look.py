@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludo import words_page
 from tests.browser.conftest import OpenPage
 from tests.browser.hosts import Fault, FaultyServer
 from tests.browser.steps import SEED, await_start, open_game
@@ -120,6 +121,32 @@ def test_t1_set_up_fits_one_phone_screen(open_page: OpenPage, server: FaultyServ
     for selector in ("#edition", "#seats", "#kind-0", "#kind-3", "#colours", "#places", "#start"):
         assert box(page, selector)[3] <= 640, selector
     assert box(page, "#setup-checks")[3] <= box(page, "#start")[1]
+
+
+def test_o6_without_scripts_the_page_says_so_and_offers_nothing(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_page(viewport={"width": 360, "height": 640}, java_script_enabled=False)
+    page.goto(server.address)
+    left, top, right, bottom = box(page, "noscript")
+    assert 0 <= left < right <= 360
+    assert 0 <= top < bottom <= 640
+    expect(page.locator("noscript p")).to_have_text(words_page.PAGE["no-script"])
+    for selector in ("#setup", "#progress", "#progress-text", "#tools"):
+        expect(page.locator(selector)).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (1440, 900)], ids=str)
+def test_o1_ready_for_no_network_is_said_within_the_window_and_moves_nothing(
+    open_page: OpenPage, server: FaultyServer, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    open_game(page, server.address)
+    still = ("#board", "#seat-rows", "#start")
+    before = [box(page, selector) for selector in still]
+    page.evaluate("dispatchEvent(new Event('ludo:offline-ready'))")
+    expect(page.locator("#offline-ready")).to_be_in_viewport(ratio=1)
+    assert [box(page, selector) for selector in still] == before
 
 
 WATCH_SHIFTS = """

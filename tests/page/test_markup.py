@@ -1,5 +1,6 @@
 """The page's static markup: the board as the geometry has it, and what the scripts lean on."""
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -81,6 +82,60 @@ def test_b6_every_text_on_the_page_comes_from_the_catalogue() -> None:
     reader = Texts()
     reader.feed(PAGE[PAGE.index("<body>") : PAGE.index("</body>")])
     assert reader.nameless == []
+
+
+def test_b6_what_an_installed_game_is_called_comes_from_the_catalogue() -> None:
+    manifest = json.loads((ROOT / "manifest.webmanifest").read_text(encoding="utf-8"))
+    words = words_page.PAGE
+    assert manifest["name"] == manifest["short_name"] == words["title"]
+    assert manifest["description"] == words["description"]
+    assert f"<title>{words['title']}</title>" in PAGE
+    assert (
+        f'<meta name="description" data-word-label="description" content="{words["description"]}"'
+        in PAGE
+    )
+    shortcuts = [(shortcut["url"], shortcut["name"]) for shortcut in manifest["shortcuts"]]
+    assert shortcuts == [("./?do=new", words["new"]), ("./?do=resume", words["resume"])]
+    labels = [screenshot["label"] for screenshot in manifest["screenshots"]]
+    assert labels == list(words_page.SCREENSHOTS)
+
+
+def test_k2_the_message_line_is_a_polite_live_region() -> None:
+    assert '<div id="message" role="status" aria-live="polite"' in PAGE
+
+
+SHAPES = ("<circle ", '<path d="M16 2.6 29.4 16 16', '<path d="M16 2.3 20.6 9.8', "<rect ")
+"""How each seat's shape begins: circle, diamond, star, square."""
+OWN = (
+    r'<button[^>]*class="token"[^>]*data-seat="(\d)".*?</button>',
+    r'<li class="player"[^>]*data-seat="(\d)".*?</li>',
+    r'<div class="yard"[^>]*data-seat="(\d)".*?</div>',
+    r'<div class="square"[^>]*data-kind="start" data-seat="(\d)".*?</div>',
+    r'<div class="seat"[^>]*data-seat="(\d)".*?</div>',
+    r'<label data-seat="(\d)">.*?</label>',
+)
+"""What has a seat and shows its shape: tokens, cards, yards, starts, rows and swatches."""
+
+
+@pytest.mark.parametrize("own", OWN)
+def test_k3_whatever_has_a_seat_shows_its_shape(own: str) -> None:
+    found = list(re.finditer(own, PAGE, re.DOTALL))
+    assert {match[1] for match in found} == {"0", "1", "2", "3"}
+    for match in found:
+        assert re.findall(r'"#(?:shape|piece)-(\d)"', match[0]) == [match[1]], match[0]
+
+
+def test_k3_a_choice_shows_the_shape_of_whoever_is_on_turn() -> None:
+    shown = re.findall(r'<svg class="only-(\d)"[^>]*><use href="#piece-(\d)"', PAGE)
+    assert shown == [(seat, seat) for seat in "0123"] * 4
+
+
+@pytest.mark.parametrize("name", ["shape", "piece"])
+def test_k3_the_four_shapes_are_a_circle_a_diamond_a_star_and_a_square(name: str) -> None:
+    drawn = [re.search(rf'id="{name}-{seat}"[^>]*>(.*?)</symbol>', PAGE) for seat in range(4)]
+    for match, begin in zip(drawn, SHAPES, strict=True):
+        assert match
+        assert match[1].startswith(begin)
 
 
 def test_o5_the_guide_holds_the_rules_of_every_edition() -> None:
