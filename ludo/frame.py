@@ -75,6 +75,7 @@ def _setup(model: Model) -> Frame:
         (f"colour-{setup.colour}", "checked"): True,
         ("counting", "checked"): setup.counting,
         ("places", "checked"): setup.places,
+        ("places-field", "hidden"): setup.edition == CUSTOM,
         ("custom", "hidden"): setup.edition != CUSTOM,
         ("title-field", "value"): setup.title,
         ("customs", "hidden"): not model.customs,

@@ -189,6 +189,8 @@ class Edition(NamedTuple):
     """Who starts: a colour, ``human`` (the first human seat) or ``drawn`` from the seed (R6)."""
     players: tuple[str, str, str, str] = ("human", "normal", "normal", "normal")
     """Who sits where at first, seat by seat."""
+    seat_count: int = 0
+    """How many play at first; 0 for as many as there are already."""
     counting: bool = False
     """Whether *count it yourself* is on at first (V9)."""
     switching: bool = False
@@ -200,15 +202,17 @@ class Edition(NamedTuple):
 _MILESTONES: Final = frozenset({"six", "capture", "home"})
 
 EDITIONS: Final[dict[str, Edition]] = {
-    "modern": Edition(Rules(bonus=frozenset({"six", "capture"})), switching=True),
-    "seeded": Edition(Rules(lane=6), first="human"),
+    "modern": Edition(Rules(bonus=frozenset({"six", "capture"})), seat_count=4, switching=True),
+    "seeded": Edition(Rules(lane=6), first="human", seat_count=4),
     "milestones": Edition(Rules(bonus=_MILESTONES)),
     "family": Edition(
         Rules(six_limit=0, unused_six="pass", safe="starts", stack="block"),
         counting=True,
         needs_human=True,
     ),
-    "guidebook": Edition(Rules(), first="green", players=("normal", "human", "normal", "normal")),
+    "guidebook": Edition(
+        Rules(), first="green", players=("normal", "human", "normal", "normal"), seat_count=4
+    ),
     "traditional": Edition(Rules(unused_six="pass", safe="none", stack="block"), first="drawn"),
     "quick": Edition(
         Rules(entry=frozenset({1, 6}), bonus=_MILESTONES, win_tokens=2), first="drawn"

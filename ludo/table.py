@@ -33,7 +33,7 @@ class Setup(NamedTuple):
     counting: bool = False
     """Whether to *count it yourself* (V9)."""
     places: bool = False
-    """Whether the match goes on for second, third and fourth place."""
+    """Whether the match goes on for the other places; Custom has an option for it instead."""
     title: str = ""
     """What Custom's rules are called; ignored by the fixed editions (B4)."""
     options: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def rules_of(setup: Setup) -> Rules:
     """
     rules = edition_of(setup).rules
     if setup.edition == CUSTOM:
-        rules = with_options(rules, setup.options)
+        return with_options(rules, setup.options)
     return replace(rules, finish="all") if setup.places else rules
 
 
@@ -82,13 +82,17 @@ def with_custom(setup: Setup, custom: Custom) -> Setup:
 def with_edition(setup: Setup, edition: str) -> Setup:
     """Return the form with an edition chosen: its habits become the form's defaults (T1)."""
     if edition == CUSTOM and setup.edition != CUSTOM:
-        rules = edition_of(setup).rules
-        return setup._replace(edition=CUSTOM, title="", options=option_texts(rules))
+        return setup._replace(edition=CUSTOM, title="", options=option_texts(rules_of(setup)))
     if edition not in EDITIONS:
         return setup
     habits = EDITIONS[edition]
     setup = with_colour(setup, habits.players.index(HUMAN))
-    return setup._replace(edition=edition, kinds=habits.players, counting=habits.counting)
+    return setup._replace(
+        edition=edition,
+        seat_count=habits.seat_count or setup.seat_count,
+        kinds=habits.players,
+        counting=habits.counting,
+    )
 
 
 def with_colour(setup: Setup, colour: Seat) -> Setup:
@@ -144,6 +148,7 @@ def _read_early(setup: Setup, fields: dict[str, str]) -> Setup:
     served = form_fields(Setup())
     plain = {name: text for name, text in fields.items() if not name.startswith("rule-")}
     touched = {name: text for name, text in plain.items() if served.get(name) != text}
+    setup = setup._replace(places=setup.places or "places" in touched)
     setup = with_edition(setup, touched.get("edition", ""))
     setup = with_colour(setup, _seat(touched.get("colour", ""), setup.colour))
     return read_form(setup, form_fields(setup) | touched)

@@ -52,13 +52,14 @@ def test_r6_two_sit_opposite_and_three_go_clockwise(count: int, colour: int) -> 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_t1_an_edition_brings_its_habits_and_keeps_the_names(edition: str) -> None:
-    setup = with_edition(Setup(names=("Ann", "Bob", "", "")), edition)
+    setup = with_edition(Setup(names=("Ann", "Bob", "", ""), seat_count=2), edition)
     assert rules_of(setup) == EDITIONS[edition].rules
     assert setup.kinds == EDITIONS[edition].players
     assert setup.kinds[setup.colour] == "human"
     assert setup.names[setup.colour] == "Ann"
     assert set(setup.names) == {"Ann", "Bob", ""}
     assert setup.counting == (edition == "family")
+    assert setup.seat_count == (4 if edition in ("modern", "seeded", "guidebook") else 2)
 
 
 def test_t1_unknown_edition_changes_nothing() -> None:
@@ -72,12 +73,26 @@ def test_t1_unknown_edition_changes_nothing() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_b4_custom_starts_from_the_edition_before_it(edition: str) -> None:
-    setup = with_edition(with_edition(Setup(), edition)._replace(places=True), "custom")
-    assert rules_of(setup._replace(places=False)) == EDITIONS[edition].rules
-    assert rules_of(setup).finish == "all"
+    setup = with_edition(with_edition(Setup(), edition), "custom")
+    assert rules_of(setup) == EDITIONS[edition].rules
     changed = read_form(setup, form_fields(setup) | {"rule-lane": "6"}, "rule-lane")
     assert rules_of(changed).lane == 6
     assert with_edition(changed, "custom") == changed
+
+
+def test_t1_b4_one_control_at_a_time_says_how_a_match_ends() -> None:
+    driver = Driver().fill("places", "on")
+    assert driver.shown("places-field", "hidden") is False
+    driver.fill("edition", "custom")
+    assert driver.shown("places-field", "hidden") is True
+    assert driver.shown("rule-finish", "value") == "all"
+    assert rules_of(driver.model.setup).finish == "all"
+    driver.fill("rule-finish", "first")
+    assert rules_of(driver.model.setup).finish == "first"
+    driver.fill("edition", "quick")
+    assert driver.shown("places-field", "hidden") is False
+    assert driver.shown("places", "checked") is True
+    assert rules_of(driver.model.setup).finish == "all"
 
 
 def test_b4_custom_takes_no_value_that_there_is_not() -> None:
@@ -190,6 +205,11 @@ def test_t1_what_was_filled_in_early_is_kept() -> None:
     assert setup.kinds[2] == "human"
     assert setup.names[0] == "Ann"
     assert driver.reload().model.setup == setup
+
+
+def test_t1_places_ticked_early_are_an_option_of_custom() -> None:
+    setup = early(edition="custom", places="on").model.setup
+    assert rules_of(setup).finish == "all"
 
 
 def test_t1_early_colour_and_remembered_rest() -> None:
