@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludo import dice
+from ludo.match import MOST_ROLLS
 from ludo.position import parse_position
 from ludo.rules import CHOICES, EDITIONS, MOST_THROWS, OPTIONS, Rules, format_value
 
@@ -49,6 +50,7 @@ def test_rules_page_has_the_options_and_their_values() -> None:
         words = re.split(r", | or | to ", values)
         if name in CHOICES:
             assert words == [format_value(value) for value in CHOICES[name]]
+    assert rows[-1][-1].endswith(f"a match of the page has at most {MOST_ROLLS}")
     by_name = {name: values for name, values, _ in rows}
     assert by_name["bonus"] == "none or some of six,capture,home"
     assert by_name["throw_cap"] == f"1 to {MOST_THROWS}"
