@@ -147,6 +147,7 @@ def _noted(model: Model, message: Noted, _world: World) -> Step:
         install=(around.install or message.what == "install") and message.what != "install-over",
         share_menu=around.share_menu or message.what == "share-menu",
         offline=around.offline or message.what == "offline-ready",
+        fullscreen=around.fullscreen or message.what == "fullscreen",
         sharing=around.sharing or message.what == "sharing",
         vibrating=around.vibrating or message.what == "vibration",
     )

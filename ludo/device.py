@@ -106,6 +106,10 @@ class Device:
         if self._awake and not self._window.document.hidden:
             self._request_lock()
 
+    def can_fill_screen(self) -> bool:
+        """Return whether the page may fill the screen; on an iPhone and in some frames none may."""
+        return getattr(self._window.document, "fullscreenEnabled", False) is True
+
     def fill_screen(self, fill: bool) -> None:
         """Enter or leave full screen (V12)."""
         document = self._window.document

@@ -58,6 +58,7 @@ _GROUPS: Final[dict[str, tuple[Key, Callable[[str], str], tuple[str, ...]]]] = {
 def dialogs(model: Model) -> Frame:
     """Return the dialogs, the open one filled in."""
     shown: Frame = {(dialog, "shown"): model.dialog == dialog for dialog in DIALOGS}
+    shown["fullscreen", "hidden"] = not model.around.fullscreen
     for button in ("move-match", "new-match"):
         shown[button, "hidden"] = model.match is None
     shown["elsewhere", "hidden"] = not model.elsewhere

@@ -91,6 +91,8 @@ class Game:
             self.send(Noted("sharing"))
         if self._device.can_vibrate():
             self.send(Noted("vibration"))
+        if self._device.can_fill_screen():
+            self.send(Noted("fullscreen"))
 
     async def _take_over(self) -> None:
         """Play here from now on, with what the other tab has stored (S5)."""

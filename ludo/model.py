@@ -22,6 +22,8 @@ class Around(NamedTuple):
     """Whether a new version waits for a word (O3)."""
     vibrating: bool = False
     """Whether the device can vibrate (V13)."""
+    fullscreen: bool = False
+    """Whether the page may fill the screen (V12)."""
     sharing: bool = False
     """Whether the device has a share sheet of its own (S7)."""
     install: bool = False

@@ -402,6 +402,7 @@ def test_o2_o3_news_of_the_page_around() -> None:
         ("install", "install"),
         ("share-menu", "share-menu"),
         ("offline-ready", "offline-ready"),
+        ("fullscreen", "fullscreen"),
     ):
         assert driver.shown(element, "hidden") is True
         driver.send(Noted(news))

@@ -29,6 +29,9 @@ LOCKS = """
 NO_SOUND = """
     window.AudioContext = class { constructor() { throw new Error("no sound here"); } };
 """
+NO_FULL_SCREEN = """
+    Object.defineProperty(document, "fullscreenEnabled", { value: false });
+"""
 CORNER = """(yard) => {
     const [field, box] = [document.getElementById("field"), yard].map(
         (element) => element.getBoundingClientRect());
@@ -157,17 +160,29 @@ def test_v13_match_goes_on_where_sound_fails(page: Page, server: FaultyServer) -
     expect(page.locator("#notice-bar")).to_be_hidden()
 
 
-def test_v12_board_fits_a_full_screen(page: Page, server: FaultyServer) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640), (844, 390)], ids=str)
+def test_v12_board_and_controls_fit_a_full_screen(
+    open_page: OpenPage, server: FaultyServer, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
     open_game(page, server.address, f"?seed={SEED}&seats=r:human,y:normal&speed=off")
     page.locator("[data-do=open][data-value=settings]").click()
-    page.locator("[data-do=fullscreen]").click()
+    page.locator("#fullscreen").click()
+    page.locator("#settings [data-do=close]").click()
+    expect(page.locator("#settings")).to_be_hidden()
+    for selector in ("#board", "#roll", "#choices"):
+        expect(page.locator(selector)).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.fullscreenElement === document.documentElement")
-    page.keyboard.press("Escape")
-    box = page.locator("#board").bounding_box()
-    height = page.evaluate("innerHeight")
-    assert box
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= height
+
+
+def test_v12_full_screen_is_not_offered_where_there_is_none(
+    page: Page, server: FaultyServer
+) -> None:
+    page.add_init_script(NO_FULL_SCREEN)
+    open_game(page, server.address)
+    page.locator("[data-do=open][data-value=settings]").click()
+    expect(page.locator("#theme")).to_be_visible()
+    expect(page.locator("#fullscreen")).to_be_hidden()
 
 
 def test_b4_named_rules_are_played_kept_and_used_again(page: Page, server: FaultyServer) -> None:
