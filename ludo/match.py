@@ -146,7 +146,10 @@ def seat_player(match: Match, seat: Seat, player: Player) -> Match:
 
 
 def again(match: Match) -> Match:
-    """Return a practice match: same table, same dice, from the start (T5)."""
+    """Return a practice match: same table, same dice, from the start (T5).
+
+    Seats that were switched on the way stay so: who had them before is not kept (T3).
+    """
     fresh = _begun(match, match.seed, match.position)
     seen = max(match.seen, match.state.throws)
     return fresh._replace(attempt=match.attempt + 1, seen=seen)

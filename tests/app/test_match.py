@@ -86,6 +86,13 @@ def test_t5_same_dice_again_begins_at_the_start() -> None:
     assert (third.attempt, third.seen) == (3, 30)
 
 
+def test_t5_t3_same_dice_again_keeps_who_sits_at_a_switched_seat() -> None:
+    match = matches.seat_player(played(30), 0, Player("normal", "Anna"))
+    again = matches.again(match)
+    assert again.players == match.players
+    assert not again.switched
+
+
 def test_f1_choices_and_seed_are_the_whole_match() -> None:
     match = played(60)
     assert matches.replayed(match, 60) == match
