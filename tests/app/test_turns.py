@@ -490,6 +490,29 @@ def test_v13_sound_and_vibration_start_off_and_can_be_set() -> None:
     assert driver.set("sound", "off").set("vibration", "off").model.settings.sound is False
 
 
+def test_v3_the_die_tumbles_while_a_roll_is_shown_and_no_longer() -> None:
+    driver = at("r:0,-1,-1,-1 y:0,-1,-1,-1 turn:r", "&speed=normal")
+    assert driver.shown("die", "data-rolling") is False
+    assert driver.press("roll").shown("die", "data-rolling") is True
+    assert driver.tick().shown("die", "data-rolling") is False
+
+
+@pytest.mark.parametrize(
+    ("edition", "before", "after"), [("modern", "1/4", "2/4"), ("quick", "0/2", "1/2")]
+)
+def test_v7_corner_counters_tell_tokens_home_of_those_needed(
+    edition: str, before: str, after: str
+) -> None:
+    home = "56" if edition == "modern" else "0"
+    driver = at(f"r:{home},50,-1,-1 y:0,-1,-1,-1 turn:r die:6", f"&speed=off&edition={edition}")
+    needed = after[2:]
+    assert driver.shown("count-home-0", "text") == before
+    driver.press("choose", "1")
+    assert driver.shown("count-home-0", "text") == after
+    assert driver.shown("count-home-2", "text") == f"0/{needed}"
+    assert driver.shown("count-home-1", "hidden") is True
+
+
 def test_v11_celebrations_come_and_go() -> None:
     driver = at("r:55,0,-1,-1 y:27,-1,-1,-1 turn:r die:1").press("choose", "0")
     assert driver.shown("celebration", "text") == "Red has 1 of 4 tokens home."

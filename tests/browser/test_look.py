@@ -94,6 +94,35 @@ def test_v5_tapping_a_crowd_leads_to_a_token_or_to_the_buttons(
     expect(page.locator('.token[data-seat="0"][data-progress="19"]')).to_have_count(1)
 
 
+def test_k3_choices_show_the_shape_of_the_seat_on_turn_and_no_other(
+    page: Page, server: FaultyServer
+) -> None:
+    open_game(page, server.address, CROWD)
+    in_sight = """(shapes) => shapes.filter((shape) => shape.checkVisibility())
+        .map((shape) => shape.getAttribute("class"))"""
+    for seat in range(4):
+        page.locator("#game").evaluate("(game, seat) => { game.dataset.turn = seat; }", seat)
+        shown = page.locator("#choices .piece svg").evaluate_all(in_sight)
+        assert shown == [f"only-{seat}"] * 4
+
+
+def test_v11_a_celebration_covers_neither_the_board_nor_buttons(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_page(reduced_motion="reduce")
+    arriving = "&position=r:50,0,-1,-1%20y:0,-1,-1,-1%20turn:r%20die:6"
+    open_game(page, server.address, f"?speed=off&seed={SEED}&seats=r:human,y:human{arriving}")
+    page.locator("#choice-0").click()
+    for width, height in [(1280, 800), (768, 1024), *PHONES]:
+        resize(page, width, height)
+        left, top, right, bottom = box(page, "#celebration-bar")
+        assert 0 <= left < right <= width
+        for selector in ("#board", "#tools", "#roll", "#choices"):
+            other = box(page, selector)
+            apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+            assert apart, (width, selector, other)
+
+
 @pytest.mark.parametrize("query", ["", CROWD])
 def test_k4_320_pixels_and_double_zoom_need_no_sideways_scrolling(
     open_page: OpenPage, server: FaultyServer, query: str
