@@ -195,7 +195,8 @@ function started() {
     clearTimeout(watchdog);
     fail("boot-program");
     if (root.dataset.app === "ready") {
-        document.getElementById("failure").hidden = true; // later than we hoped, but here it is
+        // Later than we hoped, but here it is; unless static/guard.js found it without styles.
+        document.getElementById("failure").hidden = document.styleSheets.length > 0;
         offerInstall();
         keepForOffline().catch(() => {}); // private windows and some frames allow no worker
     }

@@ -1,5 +1,6 @@
-/* Runs first, in words that every browser knows: says so when static/boot.js can't, tries again for both
-(#retry), and gives a stored match its place on the page (data-phase="restoring") until Python draws it.
+/* Runs first, in words that every browser knows: says so when static/boot.js can't or a style sheet is
+missing, tries again for both (#retry), and gives a stored match its place on the page
+(data-phase="restoring") until Python draws it.
 
 Rule 1  Each of the two starts without the other: when one is missing or broken, the other speaks.
 Rule 2  A browser that knows the newest that the styles need, light-dark(), knows all of boot.js. */
@@ -9,6 +10,7 @@ Rule 2  A browser that knows the newest that the styles need, light-dark(), know
     var RETRY_MS = 10000; // the page is loaded anew after this, whatever has been refreshed by then
     var STYLES = 'link[rel="stylesheet"]';
     var root = document.documentElement;
+    var lost = ""; // a style sheet that could not be had
     var isNew = window.CSS && CSS.supports && CSS.supports("color", "light-dark(#000, #fff)");
 
     function each(selector, work) {
@@ -28,7 +30,7 @@ Rule 2  A browser that knows the newest that the styles need, light-dark(), know
         box.querySelector("p").textContent = text.replace("{}", detail);
         box.removeAttribute("hidden");
         each(STYLES, function (style) {
-            if (!style.sheet) each(STYLES, remove);
+            if (lost || !style.sheet) each(STYLES, remove);
         });
     }
 
@@ -36,10 +38,17 @@ Rule 2  A browser that knows the newest that the styles need, light-dark(), know
         if (!root.hasAttribute("data-booted")) fail(name, detail);
     }
 
+    document.addEventListener("error", function (event) {
+        var file = event.target;
+        if (file.rel === "stylesheet") lost = file.href.split("/").pop();
+    }, true);
+
     document.addEventListener("readystatechange", function () {
         if (!isNew) fail("boot-too-old", "");
-        else if (document.readyState === "complete") expectBoot("boot-module", "boot.js");
-        else setTimeout(expectBoot, PATIENCE_MS, "boot-silence", PATIENCE_MS / 1000);
+        else if (document.readyState === "complete") {
+            if (lost) fail("boot-file", lost);
+            expectBoot("boot-module", "boot.js");
+        } else setTimeout(expectBoot, PATIENCE_MS, "boot-silence", PATIENCE_MS / 1000);
     });
 
     // A host may let browsers keep files for a while, the bad one too: ask for all of them anew.

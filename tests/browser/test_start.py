@@ -118,6 +118,17 @@ def test_o6_bad_file_leads_to_its_sentence_and_a_retry_that_works(
     retry(page, server)
 
 
+@pytest.mark.parametrize("fault", [Fault.MISSING, Fault.WRONG_TYPE, Fault.CUT])
+def test_o6_page_without_its_styles_says_so_even_when_python_is_there(
+    page: Page, server: FaultyServer, noise: Noise, fault: Fault
+) -> None:
+    noise.allow_errors()
+    server.fail_at("board.css", fault)
+    open_game(page, server.address)
+    expect(page.locator("#failure p")).to_contain_text("(board.css). Check the connection")
+    retry(page, server)
+
+
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "ludo.zip"])
 def test_o6_cut_file_is_named_whoever_hears_of_it_first(
     page: Page, server: FaultyServer, noise: Noise, name: str
