@@ -43,6 +43,22 @@ def play_out(page: Page, roll: Callable[[], None], choose: Callable[[], None]) -
     raise AssertionError("the match does not end")
 
 
+def test_v5_die_wears_a_colour_only_once_its_seat_has_rolled(
+    page: Page, server: FaultyServer
+) -> None:
+    pips = "(face) => getComputedStyle(face).backgroundImage"
+    face = page.locator('#die i[data-face="1"]')
+    position = "&position=r:5,20,-1,-1%20y:3,44,30,-1%20turn:r"
+    open_game(page, server.address, f"?speed=off&seed={SEED}&seats=r:human,y:human{position}")
+    nobodys = face.evaluate(pips)
+    page.locator("#roll").click()
+    expect(page.locator("#game")).to_have_attribute("data-phase", "choose")
+    assert face.evaluate(pips) != nobodys
+    page.locator("#choices button:not([aria-disabled=true])").first.click()
+    expect(page.locator("#game")).to_have_attribute("data-phase", "roll")
+    assert face.evaluate(pips) == nobodys
+
+
 def test_a1_whole_match_by_clicks_from_the_form_to_the_winner(
     page: Page, server: FaultyServer
 ) -> None:
