@@ -176,6 +176,7 @@ def test_o1_ready_for_no_network_is_said_within_the_window_and_moves_nothing(
     page.evaluate("dispatchEvent(new Event('ludo:offline-ready'))")
     expect(page.locator("#offline-ready")).to_be_in_viewport(ratio=1)
     assert [box(page, selector) for selector in still] == before
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
 
 
 WATCH_SHIFTS = """
