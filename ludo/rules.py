@@ -40,7 +40,11 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "win_tokens": (1, 2, 3, 4),
     "finish": ("first", "all"),
 }
-"""The values of every option that has a short list of them."""
+"""The values of every option that has a short list of them.
+
+Links write an option by its place here and a value by its place in its row (share.py): whoever changes
+either keeps the old table for the old versions of links.
+"""
 BONUSES: Final = ("six", "capture", "home")
 """What can earn one more roll: any set of these is a value of ``bonus``."""
 MOST_THROWS: Final = 999_999
@@ -55,7 +59,7 @@ _SAFE: Final[dict[str, frozenset[RingSquare]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One set of rules: the options of the spec's table, and what follows from them.
+    """One set of rules: the options of RULES.md's table, and what follows from them.
 
     Raises ``RulesError`` for unknown values and for combinations that make no sense.
     """
@@ -117,7 +121,7 @@ def _check(rules: Rules) -> None:
 
 
 OPTIONS: Final = tuple(f.name for f in fields(Rules) if f.init)
-"""The names of all options, in the order of the spec's table."""
+"""The names of all options, in the order of RULES.md's table."""
 
 
 def format_value(value: Any) -> str:
