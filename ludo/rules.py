@@ -42,8 +42,8 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
 }
 """The values of every option that has a short list of them.
 
-Links write an option by its place here and a value by its place in its row (share.py): whoever changes
-either keeps the old table for the old versions of links.
+Links write an option by its place here and a value by its place in its row (share.py): whoever
+changes either keeps the old table for the old versions of links.
 """
 BONUSES: Final = ("six", "capture", "home")
 """What can earn one more roll: any set of these is a value of ``bonus``."""
