@@ -47,9 +47,14 @@ def _imported(model: Model, records: Records) -> Step:
 
 
 def offer(model: Model, match: Match, world: World) -> Step:
-    """Put ``match`` on the table, after a word where another is being played (T4)."""
+    """Put ``match`` on the table, after a word where another is being played (T4).
+
+    The very one that stands there already, whatever time it took, stays as it is.
+    """
     if model.match is None or matches.is_over(model.match):
         return _put(model, match, world)
+    if match._replace(active_ms=model.match.active_ms) == model.match:
+        return model._replace(dialog=""), ()
     return model._replace(offered=match, dialog="replace"), ()
 
 

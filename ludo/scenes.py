@@ -144,9 +144,8 @@ def _(event: game.TurnPassed, now: Scene, match: Match) -> Iterator[Scene]:
 
 
 @_scenes.register
-def _(event: game.Ended, now: Scene, match: Match) -> Iterator[Scene]:
-    winner = event.winner
-    yield now._replace(said=words.ended(None if winner is None else words.name_of(match, winner)))
+def _(_event: game.Ended, now: Scene, match: Match) -> Iterator[Scene]:
+    yield now._replace(said=words.ended(match))
 
 
 def walk(origin: Progress, target: Progress, face: int, home: Progress) -> tuple[Progress, ...]:

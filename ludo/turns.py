@@ -40,7 +40,8 @@ def begin(model: Model, match: Match, world: World, counting: bool) -> Step:
     match = as_attempt(model.records, match)
     model = _cleared(model)._replace(match=match, scene=still(match), counting=counting)
     model = model._replace(resumed_ms=world.now_ms)
-    model = say(faced(model), words.begins(match))
+    begins = words.ended if matches.is_over(match) else words.begins
+    model = _say_first(faced(model), begins(match))
     kept = (*kept, *named, saved(model))
     return with_effects(settle(model), *kept, KeepAwake(True), Focus("roll"))
 
@@ -55,19 +56,19 @@ def open_match(model: Model, match: Match, world: World) -> Step:
     if not matches.is_over(match):
         match = as_attempt(model.records, match)
     came = Saved(match, paused=False, counting=matches.counting_habit(match))
-    model, effects = restore(_cleared(model), came)
+    model, effects = restore(_cleared(model), came, words.AS_SHARED)
     return model, (*kept, *named, saved(model), KeepAwake(False), *effects)
 
 
-def restore(model: Model, found: Saved) -> Step:
-    """Show a match found in storage, waiting for Resume (S1)."""
+def restore(model: Model, found: Saved, news: str = words.AS_LEFT) -> Step:
+    """Show a match found in storage, waiting for Resume (S1); ``news`` says how it comes here."""
     match = found.match
     model = model._replace(match=match, scene=still(match), counting=found.counting)
     model = faced(model)
     if matches.is_over(match):
-        return model, (Focus("again"),)
+        return _say_first(model, words.ended(match)), (Focus("again"),)
     model = model._replace(paused="pause" if found.paused else "restored")
-    return say(model, words.restored(match)), (Focus(_RESUMES[model.paused]),)
+    return _say_first(model, words.restored(match, news)), (Focus(_RESUMES[model.paused]),)
 
 
 def leave(model: Model, world: World) -> Step:
@@ -383,6 +384,12 @@ def say(model: Model, sentence: str) -> Model:
     """Return the model with one more sentence on the message line (K2)."""
     serial = model.said[-1][0] + 1 if model.said else 0
     return model._replace(said=(*model.said, (serial, sentence))[-_SAID:])
+
+
+def _say_first(model: Model, sentence: str) -> Model:
+    """Return the model with only this sentence: those of another match are gone (K2)."""
+    model = say(model, sentence)
+    return model._replace(said=model.said[-1:])
 
 
 def faced(model: Model) -> Model:

@@ -183,9 +183,12 @@ def placed(name: str, place: int) -> str:
     return f"{name} wins!" if place == 1 else f"{name} takes {ORDINALS[place]} place."
 
 
-def ended(winner: str | None) -> str:
-    """Return the sentence for the end of the match."""
-    return f"The match is over: {winner} won." if winner else "The match is over; nobody won."
+def ended(match: Match) -> str:
+    """Return the sentence for a match that is over."""
+    winner = game.winner(match.rules, match.state)
+    if winner is None:
+        return "The match is over; nobody won."
+    return f"The match is over: {name_of(match, winner)} won."
 
 
 ORDINALS: Final = ("", "first", "second", "third", "fourth")
@@ -275,10 +278,13 @@ def report(trace: str, browser: str, match: str | None) -> str:
     return "\n\n".join(part.strip() for part in parts)
 
 
-def restored(match: Match) -> str:
-    """Return the sentence for a match that was found again (S1)."""
-    turn = turn_passed(name_of(match, match.state.turn))
-    return f"Your match is as you left it. {turn} Resume when you are ready."
+AS_LEFT: Final = "Your match is as you left it."
+AS_SHARED: Final = "The match is as it was shared."
+
+
+def restored(match: Match, news: str) -> str:
+    """Return the sentence for a match that waits for Resume, after ``news`` of it (S1, S7)."""
+    return f"{news} {turn_passed(name_of(match, match.state.turn))} Resume when you are ready."
 
 
 def seal(match: Match) -> str:

@@ -6,9 +6,9 @@ from urllib.parse import quote
 import pytest
 
 from ludo import words
-from ludo.messages import Ask, Elapsed, Failed, Noted, Save, StorageFailed
+from ludo.messages import Ask, Elapsed, Failed, Noted, Received, Save, StorageFailed
 from ludo.rules import EDITIONS
-from ludo.saves import read_match
+from ludo.saves import format_file, read_match
 from ludo.scenes import SPEEDS
 from tests.app.driver import Driver
 
@@ -470,3 +470,58 @@ def test_report_of_something_broken_can_be_copied_and_holds_the_match() -> None:
 def test_report_without_a_match_says_so() -> None:
     driver = Driver().send(Failed("x")).press("open", "report")
     assert str(driver.shown("report-text", "value")).endswith("\n\nx\n\nNo match.")
+
+
+# --- what is said first
+
+
+def sentences(driver: Driver) -> list[str]:
+    """All that the message line holds."""
+    return [sentence for _, sentence in driver.model.said]
+
+
+def test_k2_log_of_the_match_just_left_is_gone_when_another_begins() -> None:
+    driver = playing()
+    driver.seed = b"another match..."
+    driver.press("pause").press("new").press("confirm").begin()
+    assert sentences(driver) == ["The match begins. Red's turn."]
+    driver.press("roll")
+    assert sentences(driver)[0] == "The match begins. Red's turn."
+
+
+def test_s7_k2_match_from_a_link_is_not_called_ones_own() -> None:
+    shared = format_file(playing().match)
+    for driver in (Driver(), Driver().begin()):
+        driver.send(Received(shared)).press("replace")
+        assert sentences(driver) == [
+            "The match is as it was shared. Yellow's turn. Resume when you are ready."
+        ]
+        assert driver.reload().last.startswith("Your match is as you left it.")
+
+
+def test_s7_t4_link_to_the_very_match_on_the_table_asks_nothing() -> None:
+    driver = playing()
+    shared = format_file(driver.match)
+    driver.now_ms = 5_000
+    driver.press("pause").press("open", "receive")
+    before = driver.match
+    driver.send(Received(shared))
+    assert driver.model.dialog == ""
+    assert driver.match == before
+    driver.press("resume").press("roll" if driver.phase == "roll" else "choose", "0")
+    driver.send(Received(shared))
+    assert driver.model.dialog == "replace"
+
+
+def test_r6_finished_position_is_not_said_to_begin() -> None:
+    driver = Driver("?position=" + quote("r:56,56,56,56 y:5,5,-1,-1 turn:y"))
+    assert driver.shown("title", "text") == "Red wins!"
+    assert driver.said == ["The match is over: Red won."]
+
+
+def test_s7_finished_match_from_a_link_says_that_it_is_over() -> None:
+    finished = playing().play_on().match
+    winner = words.over_title(finished).removesuffix(" wins!")
+    driver = playing().send(Received(format_file(finished))).press("replace")
+    assert driver.phase == "over"
+    assert sentences(driver) == [f"The match is over: {winner} won."]
