@@ -65,7 +65,7 @@ class Game:
             "forget-request": lambda _: self._device.forget_request(),
         }
         self._tasks: set[asyncio.Future[None]] = set()
-        self._tabs = Tabs(window, lambda: self.send(Elsewhere()))
+        self._tabs = Tabs(window, self._lose)
         self._model = Model()
 
     async def start(self) -> None:
@@ -76,6 +76,7 @@ class Game:
             self.send(Form(early, changed=EARLY))
         else:
             self._take(app.elsewhere(self._model))
+            self._soon(self._wait())
         self._view.listen(self.send)
         self._listen_around()
         window.performance.mark("playable")
@@ -93,6 +94,16 @@ class Game:
             self.send(Noted("vibration"))
         if self._device.can_fill_screen():
             self.send(Noted("fullscreen"))
+
+    def _lose(self) -> None:
+        """Leave the match to the tab that took it over (S5)."""
+        self.send(Elsewhere())
+        self._soon(self._wait())
+
+    async def _wait(self) -> None:
+        """Play here once the other tab has gone (S5)."""
+        if await self._tabs.wait():
+            self._open()
 
     async def _take_over(self) -> None:
         """Play here from now on, with what the other tab has stored (S5)."""

@@ -3,6 +3,8 @@
 Rule 1  The Web Locks API says who plays; a browser closes what a dead tab held.
 Rule 2  Where it is missing, a lease in storage does: renewed while the tab lives, soon lapsed.
 Rule 3  Where neither works, every tab plays for itself; nothing is shared then anyway.
+Rule 4  A tab that waits asks again and again, but only while it is seen: a hidden one would take
+        the match from a tab that just reloads.
 """
 
 import asyncio
@@ -12,7 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript import ffi
 
 from ludo import storage
@@ -37,6 +39,7 @@ class Tabs:
         self._lost = lost
         self._name = secrets.token_hex(8)
         self._renewing: asyncio.Task[None] | None = None
+        self._plays = False
 
     async def claim(self, *, take_over: bool = False) -> bool:
         """Return whether this tab plays from now on."""
@@ -51,35 +54,49 @@ class Tabs:
             await asyncio.sleep(SETTLING_SECONDS)
         return granted
 
+    async def wait(self) -> bool:
+        """Return whether this tab plays as the other has gone; False if it took over meanwhile."""
+        while not self._plays:
+            if not self._window.document.hidden and await self.claim():
+                return True
+            await asyncio.sleep(RENEWAL_SECONDS)
+        return False
+
     async def _lock(self, take_over: bool) -> bool:
         """Ask for the lock; it is held until the tab goes or another one steals it.
 
         A browser that is slow to answer is waited for: only its word says that it is taken.
         """
         answer: asyncio.Future[bool] = asyncio.get_event_loop().create_future()
-        never = self._window.Promise.new(create_proxy(lambda _resolve, _reject: None))
+        never = self._window.Promise.new(create_once_callable(lambda _resolve, _reject: None))
 
         def answered(lock: Any) -> Any:
             free = not ffi.is_none(lock)
+            self._plays = self._plays or free
             answer.set_result(free)
             return never if free else None
 
         def ended(_: Any) -> None:
             if answer.done():
-                self._lost()
+                self._stop()
             else:
                 answer.set_exception(PermissionError("no locks for this page"))
 
         options = self._window.Object.new()
         setattr(options, "steal" if take_over else "ifAvailable", True)
-        request = self._window.navigator.locks.request(LOCK, options, create_proxy(answered))
-        request.catch(create_proxy(ended))
+        locks = self._window.navigator.locks
+        locks.request(LOCK, options, create_once_callable(answered)).catch(ended)
         return await answer
+
+    def _stop(self) -> None:
+        self._plays = False
+        self._lost()
 
     def _lease(self, take_over: bool) -> bool:
         """Take the lease in storage, if it is free or to be taken over."""
-        if not take_over and self._holder() not in ("", self._name):
+        if not take_over and self._holder():
             return False
+        self._plays = True
         self._renew()
         self._renewing = asyncio.ensure_future(self._keep_renewing())
         self._window.addEventListener("pagehide", create_proxy(lambda _: self._release()))
@@ -105,6 +122,6 @@ class Tabs:
         while True:
             await asyncio.sleep(RENEWAL_SECONDS)
             if self._holder() not in ("", self._name):
-                self._lost()
+                self._stop()
                 return
             self._renew()
