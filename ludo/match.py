@@ -5,6 +5,7 @@ Rule 1  The dice follow from the seed, the position from the choices: both are r
 Rule 2  A match is an immutable value; ``roll``, ``play`` and ``seat_player`` return a new one.
 """
 
+import unicodedata
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -75,7 +76,21 @@ Outcome = tuple[Match, tuple[Event, ...]]
 def clean_name(text: str) -> str:
     """Return a name as the table shows it: one line, trimmed, at most 20 characters (T2)."""
     visible = "".join(c if c.isprintable() or c in JOINERS else " " for c in text[:1000])
-    return " ".join(visible.split())[:NAME_LENGTH].strip(f" {JOINERS}")
+    return _cut(" ".join(visible.split())).strip(f" {JOINERS}")
+
+
+def _cut(text: str) -> str:
+    """Return the first 20 characters, less the last where it would lose marks or a part of it."""
+    end = NAME_LENGTH
+    while 0 < end < len(text) and (_continues(text[end]) or text[end - 1] in JOINERS):
+        end -= 1
+    return text[: end or NAME_LENGTH]
+
+
+def _continues(character: str) -> bool:
+    """Return whether a character belongs to the one before: a mark, a joiner or a skin colour."""
+    is_mark = unicodedata.category(character).startswith("M")
+    return is_mark or character in JOINERS or "\U0001f3fb" <= character <= "\U0001f3ff"
 
 
 JOINERS: Final = "\u200c\u200d"

@@ -58,7 +58,7 @@ data-word-label="colour-{seat}" aria-label="">
 {_mark(seat)}
 <select id="kind-{seat}" name="kind-{seat}" data-word-label="seat-{seat}-player" aria-label="">\
 {kinds}</select>
-<input id="name-{seat}" name="name-{seat}" type="text" maxlength="300" \
+<input id="name-{seat}" name="name-{seat}" type="text" maxlength="40" \
 placeholder="{words.COLOURS[seat]}" data-word-label="seat-{seat}-name" aria-label="" \
 autocomplete="off" autocapitalize="words" spellcheck="false" enterkeyhint="done"\
 {" hidden" * (own != HUMAN)}>

@@ -130,3 +130,21 @@ def test_t2_cleaning_a_name_twice_changes_nothing(text: str) -> None:
     once = clean_name(text)
     assert clean_name(once) == once
     assert len(once) <= 20
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("x" * 300, "x" * 20),
+        ("👩‍👩‍👧‍👦" * 3, "👩‍👩‍👧‍👦" * 2),
+        ("x" * 19 + "e\u0301", "x" * 19),
+        ("x" * 18 + "e\u0301", "x" * 18 + "e\u0301"),
+        ("x" * 19 + "\u0915\u093e", "x" * 19),
+        ("x" * 19 + "❤\ufe0f", "x" * 19),
+        ("x" * 19 + "👍🏽", "x" * 19),
+        ("e" + "\u0301" * 30, "e" + "\u0301" * 19),
+    ],
+    ids=["plain", "family", "accent", "accent that fits", "vowel", "variant", "skin", "pile"],
+)
+def test_t2_long_name_is_not_cut_inside_a_letter_or_an_emoji(text: str, name: str) -> None:
+    assert clean_name(text) == name
