@@ -282,6 +282,38 @@ def test_v8_red_sits_at_the_bottom_left_and_numbers_stay_upright(
     assert turn == pytest.approx(0, abs=0.01)
 
 
+CONTRAST_OF_PICKED = """([picked, other]) => {
+    const light = (piece) => {
+        piece.style.color = "var(--token-fill)";
+        const levels = getComputedStyle(piece).color.match(/[0-9.]+/g).map(
+            (level) => (level / 255 + 0.055) / 1.055);
+        return levels[0] ** 2.4 * 0.2126 + levels[1] ** 2.4 * 0.7152 + levels[2] ** 2.4 * 0.0722;
+    };
+    const [darker, lighter] = [light(picked), light(other)].sort((a, b) => a - b);
+    return (lighter + 0.05) / (darker + 0.05);
+}"""
+
+
+def test_v9_picked_token_and_button_stand_out_in_every_colour_and_theme(
+    open_page: OpenPage, server: FaultyServer
+) -> None:
+    page = open_crowd(open_page, server, 360, 640)
+    page.locator("#token-0-0, #choice-0").evaluate_all(
+        "(marked) => marked.forEach((element) => { element.dataset.picked = ''; })"
+    )
+    for theme in ("light", "dark"):
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        for seat in range(4):
+            page.locator("#game").evaluate("(game, seat) => { game.dataset.turn = seat; }", seat)
+            page.locator("#token-0-0, #token-0-1").evaluate_all(
+                "(tokens, seat) => tokens.forEach((token) => { token.dataset.seat = seat; })", seat
+            )
+            for row in ("#token-0-{} .piece", "#choice-{} .piece"):
+                pieces = page.locator(f"{row.format(0)}, {row.format(1)}")
+                contrast = pieces.evaluate_all(CONTRAST_OF_PICKED)
+                assert contrast >= 3, (theme, seat, row)
+
+
 def test_v2_one_move_writes_each_changed_attribute_once(
     open_page: OpenPage, server: FaultyServer
 ) -> None:
