@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Noise
+
 START_MS = 60_000
 
 
@@ -9,6 +11,14 @@ def open_game(page: Page, address: str, query: str = "") -> None:
     """Open the game and wait until Python says that it is ready."""
     page.goto(address + query)
     await_start(page)
+
+
+def open_tab(page: Page, noise: Noise, address: str, query: str = "") -> Page:
+    """Open the game in one more tab beside `page`, and wait until Python is ready there."""
+    tab = page.context.new_page()
+    noise.listen_to(tab)
+    open_game(tab, address, query)
+    return tab
 
 
 def await_start(page: Page) -> None:

@@ -14,7 +14,7 @@ from ludo.saves import format_file, parse_match, parse_save
 from ludo.share import format_link, parse_link
 from tests.browser.conftest import Noise
 from tests.browser.hosts import FaultyServer
-from tests.browser.steps import SEED, await_own_turn, drawn, open_game, phase_of
+from tests.browser.steps import SEED, await_own_turn, drawn, open_game, open_tab, phase_of
 from tests.records.matches import begin, finished, play_on
 
 QUERY = f"?edition=quick&speed=off&seed={SEED}&seats=r:human,y:random"
@@ -177,9 +177,7 @@ def test_s5_second_tab_waits_and_may_take_over_both_ways(
         page.context.add_init_script(NO_LOCKS)
     open_game(page, server.address, QUERY)
     roll_once(page)
-    second = page.context.new_page()
-    noise.listen_to(second)
-    open_game(second, server.address, "?speed=off")
+    second = open_tab(page, noise, server.address, "?speed=off")
     expect(second.locator("#elsewhere")).to_be_visible()
     before = saved(page)
     second.locator("#elsewhere-title").click()  # else Space would press the button in focus
@@ -206,9 +204,7 @@ def test_s5_computers_stop_in_the_tab_that_lost_the_match(
 ) -> None:
     seats = "r:normal,g:normal,y:normal,b:normal"
     open_game(page, server.address, f"?speed=fast&seed={SEED}&seats={seats}")
-    second = page.context.new_page()
-    noise.listen_to(second)
-    open_game(second, server.address)
+    second = open_tab(page, noise, server.address)
     second.locator("#take-over").click()
     expect(page.locator("#elsewhere")).to_be_visible()
     expect(second.locator("#resume-restored")).to_be_visible()

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Noise
 from tests.browser.hosts import FaultyServer
-from tests.browser.steps import SEED, open_game
+from tests.browser.steps import SEED, open_game, open_tab
 
 SLOW_LOCKS = """
     const request = LockManager.prototype.request;
@@ -49,9 +49,7 @@ def test_s5_waiting_tab_plays_on_when_the_other_is_closed(
     if not locks:
         page.context.add_init_script(NO_LOCKS)
     open_game(page, server.address, f"?seed={SEED}&seats=r:human,y:human")
-    second = page.context.new_page()
-    noise.listen_to(second)
-    open_game(second, server.address)
+    second = open_tab(page, noise, server.address)
     second.wait_for_timeout(3000)
     expect(second.locator("#elsewhere")).to_be_visible()
     second.locator("#take-over").click()
@@ -64,9 +62,7 @@ def test_s5_waiting_tab_plays_on_when_the_other_is_closed(
     expect(page.locator("#resume-restored")).to_be_visible()
     page.locator("#resume-restored").click()
     expect(page.locator("#game")).to_have_attribute("data-phase", "roll")
-    third = page.context.new_page()
-    noise.listen_to(third)
-    open_game(third, server.address)
+    third = open_tab(page, noise, server.address)
     expect(third.locator("#elsewhere")).to_be_visible()
     page.close()
     expect(third.locator("#elsewhere")).to_be_hidden()
